@@ -67,7 +67,6 @@ export interface PlantTables {
     silent_since: Generated<string | null>;
     imported_until: Generated<string | null>;
     today: Generated<string | null>;
-    /** JSON. */
     degradation: Generated<string | null>;
     issue_id: Generated<number | null>;
     issue_severity: Generated<number>;

@@ -1,4 +1,5 @@
 import { type Compilable, type Kysely, sql } from "kysely";
+import { number, object } from "superstruct";
 import type { Api } from "../api";
 import type { IssueCost } from "../assessment/issues/issue-costs";
 import { issueSeverity } from "../assessment/issues/issue-types";
@@ -9,6 +10,7 @@ import type { Degradation } from "../assessment/kpis";
 import type { AssessedIssue, AssessedPromise, PlantAssessment } from "../assessment/plant-assessment";
 import { jsonList, runBatch } from "../db/connect";
 import type { Database } from "../db/schema";
+import { date } from "../http/fields";
 import { formatDay } from "../lib/local-days";
 import { round, roundOrNull } from "../lib/numbers";
 import { apparentFields } from "./learned-performance";
@@ -40,6 +42,15 @@ export function assessedColumns(assessment: PlantAssessment | null, yesterday: s
     assessed_until: yesterday,
   };
 }
+
+/** How much less energy the plant gives each year in the same light, and the compared days (domain/scores.md#degradation). */
+export const degradationSchema = object({
+  share_per_year: number(),
+  low: number(),
+  high: number(),
+  start_date: date(),
+  end_date: date(),
+});
 
 const serializeDegradation = ({ perYear, low, high, days }: Degradation) => ({
   share_per_year: round(perYear, 4),

@@ -4,6 +4,7 @@ import type { Env } from "../api";
 import { promiseFlags, yieldStatuses } from "../db/plant-tables";
 import type { Row } from "../db/schema";
 import { learnedPerformanceSchema, serializeLearned } from "../fleet/learned-performance";
+import { degradationSchema } from "../fleet/plant-columns";
 import { todaySchema } from "../fleet/today";
 import { date, instant, pickFields } from "../http/fields";
 import { type PushFault, pushFaultSchema, toPushFault } from "../ingest/keys";
@@ -149,15 +150,6 @@ export const plantRowSchema = object({
   custom_fields: optional(array(customFieldSchema)),
 });
 export type PlantListRow = Infer<typeof plantRowSchema>;
-
-/** How much less energy the plant gives each year in the same light (domain/scores.md#degradation). */
-const degradationSchema = object({
-  share_per_year: number(),
-  low: number(),
-  high: number(),
-  start_date: date(),
-  end_date: date(),
-});
 
 /** A plant with its relations. See domain/v0-calls.md#plants. */
 export const plantSchema = object({

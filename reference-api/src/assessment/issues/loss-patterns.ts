@@ -19,6 +19,7 @@ import {
   shareOf,
   skyParts,
 } from "./compared-hours";
+import { daysListedResolved } from "./issue-costs";
 import { type FoundIssue, isUnexplained } from "./issue-types";
 import { windowOf } from "./losses";
 import { isUncovered } from "./unexplained";
@@ -78,8 +79,9 @@ export const nameOf = ({ patterns, confidence }: Diagnosis): IssuePattern | null
 /** Shade is seen in hours with this share of the light of the brightest. */
 const lowLight = 0.1;
 
-/** Where the sun is when shade lowers the energy, on the newest days that show it. */
+/** Where the sun is when shade lowers the energy, on the newest days that show it, as long as lists include the issue. */
 function diagnoseShade(history: MeterHistory, { beganOn, resolvedOn }: FoundIssue, to: Day): Diagnosis | null {
+  if (resolvedOn !== null && resolvedOn <= to - daysListedResolved) return null;
   const last = Math.min((resolvedOn ?? Number.POSITIVE_INFINITY) - 1, to);
   const days = Array.from({ length: Math.max(last - beganOn + 1, 0) }, (_, index) => beganOn + index)
     .filter((day) => history.notableDays.get(day)?.statuses.some((status) => status.endsWith("half_shade")))
