@@ -31,7 +31,7 @@ import { searchCommands } from "@widgets/command-palette/search.server";
 import { listReportPlants, loadPlantReport } from "@widgets/monthly-report/plants.server";
 import { adminTools } from "@widgets/plant-admin/loader.server";
 import { loadPlantsPage } from "@widgets/plant-map/plants-page.server";
-import { loadMeterFigures } from "@widgets/plant-meters/figures.server";
+import { loadMeterFigures, loadMeterStrings } from "@widgets/plant-meters/figures.server";
 import {
   comparisonLoader,
   eventsLoader,
@@ -93,6 +93,7 @@ export const resources: Readonly<Record<string, ResourceLoader>> = {
   "plant-meter-energies": meterEnergiesLoader,
   "plant-meter-figures": loadMeterFigures,
   "plant-imports": importsOfPlant,
+  "plant-meter-strings": loadMeterStrings,
   "plant-meters": loadPlantMeters,
   "plant-notes": plantNotes,
   "plant-page": plantPageParts,

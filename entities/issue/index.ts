@@ -1,7 +1,14 @@
 export { isProblem, isPromiseIssue } from "@heliograph/rules/issue-types";
 export { changeSnooze, type IssueRef, listIssuesOfPlant, readIssuesOfPlant } from "./api";
 export { type IssueCost, isCostPending, issueSince, sumCosts, sumKnown } from "./cost";
-export { type DiagnosedIssue, Diagnosis, isDiagnosed, isShadedBySky, type ShadedIssue } from "./diagnosis";
+export {
+  type DiagnosedIssue,
+  Diagnosis,
+  isDiagnosed,
+  isShadedBySky,
+  type ShadedIssue,
+  weakStringText,
+} from "./diagnosis";
 export { Indicators, NoOpenIssue, SnoozedIssue } from "./indicators";
 export { listedIssueSchema, type MeterIssue } from "./schema";
 export { SnoozeFields } from "./snooze-fields";

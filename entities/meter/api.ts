@@ -13,6 +13,7 @@ import {
   meterPath,
   meterSchema,
   meterStatusSchema,
+  meterStringsSchema,
   newIngestKeySchema,
 } from "./schema";
 
@@ -103,6 +104,10 @@ export const getHistoricalSummary = (api: V0Client, ref: MeterRef, range: DateRa
     schema: historicalSummarySchema,
     signal,
   });
+
+/** What the strings of a meter had in a range. Throws `ApiError` (domain/ingest.md#strings). */
+export const getMeterStrings = (api: V0Client, ref: MeterRef, range: DateRange, { signal }: RequestOptions = {}) =>
+  api.read(`${meterPath(ref)}/strings`, { query: { ...rangeQuery(range) }, schema: meterStringsSchema, signal });
 
 /** The names of the drivers with a portal. Throws `ApiError` (domain/v0-calls.md#meters). */
 export const listPortalDrivers = (api: V0Client, { signal }: RequestOptions = {}) =>

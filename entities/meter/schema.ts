@@ -1,3 +1,4 @@
+import { stringFindings } from "@heliograph/rules/issue-types";
 import { type PlantRef, plantPath } from "@shared/api/refs";
 import { type Infer, object, optional } from "@shared/api/v0/decoder";
 import {
@@ -7,7 +8,9 @@ import {
   dateOrNull,
   id,
   nameOrNull,
+  number,
   numberOrNull,
+  oneOf,
   text,
   textOrNull,
 } from "@shared/api/v0/fields";
@@ -172,3 +175,17 @@ export type MeterChecks = Infer<typeof meterChecksSchema>;
  */
 export const meterExistenceSchema = withSomeField(object({ validated: booleanOr(null), exists: booleanOr(null) }));
 export type MeterExistence = Infer<typeof meterExistenceSchema>;
+
+/** What the strings of a meter had on some days, of the extension `strings` (domain/ingest.md#strings). */
+export const meterStringsSchema = object({
+  strings: relations(
+    object({
+      name: text(),
+      /** What it has less than before. */
+      finding: relation(object({ kind: oneOf(stringFindings, "weak"), since: date(), share: number() })),
+      days: relations(object({ date: date(), share: numberOrNull() }), ({ date }) => date),
+    }),
+    ({ name }) => name,
+  ),
+});
+export type MeterString = Infer<typeof meterStringsSchema>["strings"][number];

@@ -14,6 +14,8 @@ export interface MeterFigures {
   lastDay: string | null;
   /** Null if nothing was received yesterday. */
   yesterdayKwh: number | null;
+  /** The energy of each of the last finished days, kWh, oldest first; null if nothing was received. */
+  energies: (number | null)[];
   /** Yesterday's expected energy that was not received. Null if it is not known. */
   notReceivedKwh: number | null;
   /** The mean yield score of the last 7 days. Null without data on the last two days. */

@@ -119,6 +119,7 @@ export function resourceTargets(ids: TargetIds): Record<string, Target> {
     "plant-locations": resource(`company=${company}`),
     "plant-meter-energies": resource(`${ref}&meters=${meter}&${days}`),
     "plant-meter-figures": resource(`${ref}&meters=${meter}`),
+    "plant-meter-strings": resource(`${ref}&meters=${meter}`),
     "plant-meters": resource(ref, admin),
     "plant-notes": resource(ref),
     "plant-page": resource(`${ref}&parts=plant,customFields`),

@@ -1,7 +1,8 @@
 import { ApiError } from "@shared/api/api-error";
+import type { ApiExtensions } from "@shared/session/load-context";
 import { createTestContext, createTestSession } from "@testing/load-context";
 import { describe, expect, it } from "vitest";
-import { loadMeterFigures } from "./figures.server";
+import { loadMeterFigures, loadMeterStrings } from "./figures.server";
 
 const path = (meterId: number) => `GET /companies/3/plants/9/meters/${meterId}`;
 
@@ -40,7 +41,8 @@ describe("the figures of a meter", () => {
       { date: "2026-03-01", yield_score: null },
     ];
     const figures = { meterId: 1, lastDay: "2026-03-04", yesterdayKwh: 12.5, notReceivedKwh: 5 };
-    expect(await of(days, scores)).toEqual({ ...figures, score: expect.closeTo(0.85) });
+    const energies = [...Array(27).fill(null), null, 18, 12.5];
+    expect(await of(days, scores)).toEqual({ ...figures, energies, score: expect.closeTo(0.85) });
     expect(await of(days, scores, false)).toMatchObject({ notReceivedKwh: null });
   });
 
@@ -88,5 +90,50 @@ describe("loadMeterFigures", () => {
     const all = Array.from({ length: 60 }, (_, index) => index + 1);
     const { calls } = await load(all.join(","), {});
     expect(calls).toHaveLength(1 + 50);
+  });
+});
+
+describe("loadMeterStrings", () => {
+  const strings = (id: number) => `${path(id)}/strings`;
+  const finding = { kind: "no_current", since: "2026-03-02", share: 0 };
+  const days = [{ date: "2026-03-03", share: 0.5, hours: [1] }, { date: "2026-03-04", share: "x" }, { share: 1 }];
+  const responses = {
+    [strings(1)]: {
+      unit: "A",
+      strings: [
+        { name: "4", finding, days },
+        { finding: null, days: [] },
+      ],
+    },
+    [strings(2)]: { unit: null, strings: [] },
+    [strings(3)]: new ApiError({ status: 500 }),
+  };
+  const load = async (extensions: Partial<ApiExtensions>) => {
+    const { context, calls } = createTestContext(responses, createTestSession());
+    const request = new Request("https://site.example/x?companyId=3&plantId=9&meters=1,2,3");
+    const now = () => Temporal.Instant.from("2026-03-04T12:00:00Z");
+    const result = await loadMeterStrings({
+      request,
+      context: { ...context, now, extensions: { ...context.extensions, ...extensions } },
+      params: {},
+    });
+    return { result, calls };
+  };
+
+  it("leaves out meters without strings, and counts those that fail", async () => {
+    const { result, calls } = await load({ strings: true });
+    const read = [
+      { date: "2026-03-03", share: 0.5 },
+      { date: "2026-03-04", share: null },
+    ];
+    expect(result).toMatchObject({
+      ok: true,
+      value: { meters: [{ meterId: 1, strings: [{ name: "4", finding, days: read }] }], missing: 1 },
+    });
+    expect(calls[0]).toMatchObject({ query: { start_date: "2026-02-03", end_date: "2026-03-04" } });
+  });
+
+  it("calls nothing when the API does not have them", async () => {
+    expect((await load({ strings: false })).calls).toEqual([]);
   });
 });

@@ -22,6 +22,7 @@ import { Pagination } from "@shared/ui/pagination/pagination";
 import { useResource } from "@shared/ui/resource/resource";
 import { SeriesNotice } from "@shared/ui/series-notice/series-notice";
 import { useMemo } from "react";
+import { OrientationCard, StringsCard } from "./comparison-cards";
 import type { PlantMeterFigures } from "./figures.server";
 import { type MeterRow, meterColumns, meterIndicators } from "./meter-columns";
 import styles from "./meters-tab.module.css";
@@ -36,6 +37,8 @@ export interface PlantMeters {
   portalDrivers: string[];
   /** Whether devices can push measurements (domain/ingest.md). */
   hasIngest: boolean;
+  /** Whether the API has what the strings of a meter had (domain/ingest.md#strings). */
+  hasStrings: boolean;
 }
 
 /** The meters of a plant: table, details, form, credentials, diagnostics and tests (domain/meters.md). */
@@ -144,8 +147,10 @@ export function MetersTab({ view }: { view: PlantView }) {
           </div>
         )}
       </Card>
+      {hasFigures && rows && <OrientationCard rows={rows} />}
+      {value?.hasStrings && rows && <StringsCard view={view} rows={rows} canPush={hasIngest} />}
       {canEditMeters && view.hasMeasurements && meters?.some(({ measured }) => measured) && (
-        <div className={styles.imports}>
+        <div className={styles.below}>
           <ImportsCard plantRef={view.ref} meters={meters} />
         </div>
       )}

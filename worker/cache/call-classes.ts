@@ -169,6 +169,7 @@ export const callClasses: Readonly<Record<string, CacheRule | NeverCached>> = {
   "/companies/{c}/plants/{p}/meters/{m}/scores": brief,
   "/companies/{c}/plants/{p}/meters/{m}/historical-summary": "series",
   "/companies/{c}/plants/{p}/meters/{m}/meter-statuses": "series",
+  "/companies/{c}/plants/{p}/meters/{m}/strings": brief,
   "/companies/{c}/plants/{p}/meters/{m}/measurements": "series",
   "/companies/{c}/plants/{p}/meters/{m}/ingest-keys": "access",
   "/companies/{c}/plants/{p}/meters/{m}/diagnostics": "live",

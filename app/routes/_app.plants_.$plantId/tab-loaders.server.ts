@@ -35,6 +35,6 @@ export const loadPlantMeters = createPlantLoader(
       readMeters(api, ref, { signal }),
       mayOpenPortals ? valueOr(listPortalDrivers(api, { signal }), []) : [],
     ]);
-    return { meters, unreadable, portalDrivers, hasIngest: extensions.ingest };
+    return { meters, unreadable, portalDrivers, hasIngest: extensions.ingest, hasStrings: extensions.strings };
   },
 );

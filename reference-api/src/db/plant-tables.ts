@@ -171,7 +171,6 @@ export interface PlantTables {
     received_until: Generated<string | null>;
     fault: Generated<"forbidden" | "unknown" | null>;
   };
-  /** JSON (migrations/0090_strings.sql). */
   string_days: { meter_id: number; date: string; import_id: number | null; strings: string };
   measured_days: {
     meter_id: number;

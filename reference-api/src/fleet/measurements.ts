@@ -24,6 +24,7 @@ import { forgetWeather, type StoredPlant, withoutWeather } from "./stored-plants
 import {
   aroundDays,
   deleteReadings,
+  type ImportTarget,
   importRow,
   insertReadings,
   parseReadings,
@@ -64,12 +65,6 @@ export interface Sent<Stored, Value> {
   readonly days: DayRange | null;
   readonly select: Compilable<Stored> | null;
   readonly read: (stored: Stored | undefined, target: ImportTarget) => Value;
-}
-
-/** The imports of a meter before a push: the one that it continues, null: none, and the last one, 0: none. */
-export interface ImportTarget {
-  readonly continued: number | null;
-  readonly last: number;
 }
 
 /**

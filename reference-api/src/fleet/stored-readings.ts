@@ -26,6 +26,12 @@ export interface Sender {
   readonly upload?: Upload | undefined;
 }
 
+/** The imports of a meter before a push: the one that it continues, null: none, and the last one, 0: none. */
+export interface ImportTarget {
+  readonly continued: number | null;
+  readonly last: number;
+}
+
 interface Upload {
   readonly key: string;
   /** The name of the first file. */

@@ -5,8 +5,8 @@ import { type Infer, is, object, optional, record, string, type, unknown } from 
 import type { MeterRow } from "../access/plants";
 import type { Api } from "../api";
 import { jsonList, type Statement } from "../db/connect";
-import type { ImportTarget } from "../fleet/measurements";
 import { parseStringDays, type StoredStrings, sumStrings } from "../fleet/meter-days";
+import type { ImportTarget } from "../fleet/stored-readings";
 import { described, withKeywords } from "../http/fields";
 import { type Day, dayAt, dayStart, formatDay, hourMs } from "../lib/local-days";
 import { round } from "../lib/numbers";

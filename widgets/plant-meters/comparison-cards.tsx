@@ -1,0 +1,299 @@
+/** What is alike beside each other: meters of the same orientation, and the strings of a meter. */
+import { weakStringText } from "@entities/issue";
+import type { Meter, MeterString } from "@entities/meter";
+import { type PlantView, plantResourceHref } from "@entities/plant";
+import type { StringFinding } from "@heliograph/rules/issue-types";
+import { groupByOrientation } from "@heliograph/rules/orientations";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useFormat } from "@shared/i18n/format";
+import { Alert } from "@shared/ui/alert/alert";
+import { Card } from "@shared/ui/card/card";
+import { CardError } from "@shared/ui/card/card-error";
+import { EmptyState } from "@shared/ui/empty-state/empty-state";
+import { useResource } from "@shared/ui/resource/resource";
+import { Select } from "@shared/ui/select/select";
+import { SkeletonText } from "@shared/ui/skeleton/skeleton";
+import { StaticTable } from "@shared/ui/static-table/static-table";
+import { StatusShape } from "@shared/ui/status-icon/status-icon";
+import { VisuallyHidden } from "@shared/ui/visually-hidden/visually-hidden";
+import { useState } from "react";
+import type { MeterRow } from "./meter-columns";
+import styles from "./meters-tab.module.css";
+
+/** The periods of a comparison, in days. */
+const periods = [7, 30] as const;
+
+interface ComparedMeter {
+  id: number;
+  name: string;
+  /** kWh/kWp on the compared days; null without energy in the period. */
+  yield: number | null;
+  /** The difference to the best one; null for the best one. */
+  difference: number | null;
+}
+
+/**
+ * The meters of each orientation on the last days on which all of them with data have some, the best one first
+ * (domain/meters.md#same-orientation).
+ */
+export function compareOrientations(rows: readonly MeterRow[], days: number) {
+  const measured = rows.flatMap(({ meter, name, figures }) => {
+    const peakKw = (meter.peak_in_watt ?? 0) / 1000;
+    return figures && peakKw > 0 ? [{ meter, name, peakKw, energies: figures.energies.slice(-days) }] : [];
+  });
+  return groupByOrientation(measured, ({ meter }) => orientationOf(meter)).flatMap((group) => {
+    const withData = group.filter(({ energies }) => energies.some((kwh) => kwh !== null));
+    if (withData.length < 2) return [];
+    const compared = Array.from({ length: days }, (_, index) => index).filter((index) =>
+      withData.every(({ energies }) => (energies[index] ?? null) !== null),
+    );
+    const yieldOf = ({ energies, peakKw }: (typeof group)[number]) =>
+      compared.reduce((sum, index) => sum + (energies[index] ?? 0), 0) / peakKw;
+    const best = Math.max(...withData.map(yieldOf));
+    const meters = group.map((each): ComparedMeter => {
+      const own = withData.includes(each) && compared.length > 0 ? yieldOf(each) : null;
+      const difference = own === null || own === best || best === 0 ? null : own / best - 1;
+      return { id: each.meter.id, name: each.name, yield: own, difference };
+    });
+    const byYield = meters.toSorted((a, b) => (b.yield ?? -1) - (a.yield ?? -1));
+    return [{ orientation: group[0]?.meter, days: compared.length, meters: byYield }];
+  });
+}
+
+function orientationOf(meter: Meter) {
+  const { orientation_in_degrees: azimuth, angle_in_degrees: tilt } = meter;
+  return azimuth === null || tilt === null || meter.has_mixed_panel_orientations ? null : { azimuth, tilt };
+}
+
+/** The kWh/kWp of the meters of each orientation beside each other. Nothing for a plant without such meters. */
+export function OrientationCard({ rows }: { rows: readonly MeterRow[] }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const [days, setDays] = useState<number>(periods[0]);
+  const groups = compareOrientations(rows, days);
+  if (compareOrientations(rows, Math.max(...periods)).length === 0) return null;
+  return (
+    <div className={styles.below}>
+      <Card
+        title={<Trans>Meters of the same orientation</Trans>}
+        actions={
+          <Select
+            label={t`Period`}
+            size="small"
+            value={String(days)}
+            options={periods.map((each) => ({ value: String(each), label: t`Last ${each} days` }))}
+            onChange={({ target }) => setDays(Number(target.value))}
+          />
+        }
+      >
+        <div className="stack">
+          {groups.length === 0 && <Trans>There is no data of two of them in this period.</Trans>}
+          {groups.map(({ orientation, days: compared, meters }) => {
+            const azimuth = format.number(orientation?.orientation_in_degrees ?? null, 0);
+            const tilt = format.number(orientation?.angle_in_degrees ?? null, 0);
+            const label = t`Azimuth ${azimuth}°, tilt ${tilt}°`;
+            return (
+              <div key={label}>
+                <h3 className={styles.subject}>{label}</h3>
+                <p className="hint">
+                  <Plural
+                    value={compared}
+                    one="On # day with data of all of them."
+                    other="On # days with data of all of them."
+                  />
+                </p>
+                <StaticTable
+                  label={label}
+                  head={[<Trans key="meter">Meter</Trans>, "kWh/kWp", <Trans key="difference">Below the best</Trans>]}
+                  numbersFrom={1}
+                  rows={meters.map(({ id, name, yield: own, difference }) => ({
+                    key: id,
+                    cells: [
+                      name,
+                      format.number(own, 1),
+                      difference === null ? "–" : format.percent(Math.abs(difference), 1),
+                    ],
+                  }))}
+                />
+              </div>
+            );
+          })}
+        </div>
+      </Card>
+    </div>
+  );
+}
+
+export interface PlantMeterStrings {
+  /** The days that are shown. */
+  days: string[];
+  /** Meters without strings are left out. */
+  meters: { meterId: number; strings: MeterString[] }[];
+  /** The meters whose strings failed to load. */
+  missing: number;
+}
+
+interface StringsCardProps {
+  view: PlantView;
+  rows: readonly MeterRow[];
+  /** Whether the user may create keys for devices, so that the card says how strings arrive. */
+  canPush: boolean;
+}
+
+/** The strings of the measured meters by day: those that are weak in words, and all as a heat map (domain/meters.md#strings). */
+export function StringsCard({ view, rows, canPush }: StringsCardProps) {
+  const ids = rows.flatMap(({ meter }) => (meter.measured ? [meter.id] : [])).join(",");
+  const href = ids === "" ? null : plantResourceHref("plant-meter-strings", view.ref, { meters: ids });
+  const { value, error, retry } = useResource<PlantMeterStrings>(href, { parts: ["figures", "meters"] });
+  const isEmpty = value?.meters.length === 0 && value.missing === 0;
+  // Most meters have no strings: nothing is announced to those who cannot change that.
+  if (href === null || (!canPush && !error && (!value || isEmpty))) return null;
+  const nameOf = (id: number) => rows.find(({ meter }) => meter.id === id)?.name ?? `#${id}`;
+  return (
+    <div className={styles.below}>
+      <Card
+        title={<Trans>Strings</Trans>}
+        hint={<Trans>Share of the median of the meter in clear hours, by day</Trans>}
+      >
+        {error && <CardError error={error} onRetry={retry} />}
+        {!value && !error && <SkeletonText lines={6} />}
+        {value && value.missing > 0 && (
+          <Alert kind="warning" onRetry={retry}>
+            <Plural
+              value={value.missing}
+              one="The strings of # meter could not be loaded."
+              other="The strings of # meters could not be loaded."
+            />
+          </Alert>
+        )}
+        {isEmpty && (
+          <EmptyState icon="zap" title={<Trans>No device has sent strings in the last 30 days.</Trans>}>
+            <Trans>Devices send them with an ingest key of the meter.</Trans>
+          </EmptyState>
+        )}
+        {value && value.meters.length > 0 && (
+          <div className="stack">
+            {value.meters.map(({ meterId, strings }) => (
+              <MeterStrings key={meterId} name={nameOf(meterId)} days={value.days} strings={strings} />
+            ))}
+            <Legend />
+          </div>
+        )}
+      </Card>
+    </div>
+  );
+}
+
+/** From the share of the median, in words and as the colour of a cell. */
+type Level = "usual" | "low" | "very-low" | "none" | "unknown";
+const levels: readonly Level[] = ["usual", "low", "very-low", "none", "unknown"];
+
+function levelOf(share: number | null): Level {
+  if (share === null) return "unknown";
+  if (share < 0.02) return "none";
+  return share < 0.5 ? "very-low" : share < 0.9 ? "low" : "usual";
+}
+
+function Legend() {
+  const texts: Record<Level, React.ReactNode> = {
+    usual: <Trans>90% or more</Trans>,
+    low: <Trans>50 to 90%</Trans>,
+    "very-low": <Trans>below 50%</Trans>,
+    none: <Trans>no current</Trans>,
+    unknown: <Trans>no clear hour, or no data</Trans>,
+  };
+  return (
+    <ul className={styles.legend}>
+      {levels.map((level) => (
+        <li key={level}>
+          <span className={styles.cell} data-level={level} />
+          {texts[level]}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const FindingShape = ({ kind }: { kind: StringFinding }) => (
+  <StatusShape level={kind === "no_current" ? "not-ok" : "medium"} />
+);
+
+interface MeterStringsProps {
+  name: string;
+  days: readonly string[];
+  strings: readonly MeterString[];
+}
+
+function MeterStrings({ name, days, strings }: MeterStringsProps) {
+  const { t, i18n } = useLingui();
+  const format = useFormat();
+  const weak = strings.flatMap(({ name, finding }) => (finding ? [{ name, ...finding }] : []));
+  const inOrder = strings.toSorted((a, b) => (a.finding?.share ?? 2) - (b.finding?.share ?? 2));
+  return (
+    <section aria-label={name}>
+      <h3 className={styles.subject}>{name}</h3>
+      {weak.length === 0 ? (
+        <p>
+          <Trans>No string has less than before.</Trans>
+        </p>
+      ) : (
+        <ul className={styles.findings}>
+          {weak
+            .toSorted((a, b) => a.share - b.share)
+            .map((finding) => (
+              <li key={finding.name} className={styles.marked}>
+                <FindingShape kind={finding.kind} />
+                {weakStringText(i18n, finding)}
+              </li>
+            ))}
+        </ul>
+      )}
+      <table className={styles.heat} aria-label={t`Strings of ${name} by day`}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <VisuallyHidden>
+                <Trans>String</Trans>
+              </VisuallyHidden>
+            </th>
+            {days.map((day) => (
+              <th key={day} scope="col">
+                <VisuallyHidden>{format.date(day)}</VisuallyHidden>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {inOrder.map(({ name, finding, days: ofString }) => {
+            const shares = new Map(ofString.map(({ date, share }) => [date, share]));
+            return (
+              <tr key={name}>
+                <th scope="row">
+                  <span className={styles.marked}>
+                    {finding && <FindingShape kind={finding.kind} />}
+                    {name}
+                  </span>
+                </th>
+                {days.map((day) => {
+                  const share = shares.get(day) ?? null;
+                  const text = share === null ? t`No data` : format.percent(share, 0);
+                  return (
+                    <td key={day} title={`${name}, ${format.date(day)}: ${text}`}>
+                      <span className={styles.cell} data-level={levelOf(share)}>
+                        <VisuallyHidden>{text}</VisuallyHidden>
+                      </span>
+                    </td>
+                  );
+                })}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      <p className={styles.axis} aria-hidden="true">
+        <span>{format.date(days[0] ?? "")}</span>
+        <span>{format.date(days.at(-1) ?? "")}</span>
+      </p>
+    </section>
+  );
+}
