@@ -17,6 +17,10 @@ export interface ShownFigures {
   hasPeriods: boolean;
   hasLosses: boolean;
   isCompared: boolean;
+  /** Whether what was lost in the earlier period is known. */
+  hasLostChange: boolean;
+  /** Whether each row is a plant. */
+  isPlants: boolean;
 }
 
 /** A column of the page and of the spreadsheet. */
@@ -51,28 +55,37 @@ const figure = (
     cell: ({ row: { original } }) => <Cell {...original} />,
   });
 
+const nameColumn = (label: MessageDescriptor): DataTableColumn<PortfolioRow> =>
+  helper.accessor("names", {
+    meta: { label, sortField: "name", skeletonWidth: 14 },
+    cell: ({ row: { original } }) => <GroupName {...original} />,
+  });
+
 const euros = (cents: number | null) => numberCell("hundredths")(cents === null ? null : cents / 100);
 const kwhCell = numberCell("tenths");
 const shareCell = numberCell("percent");
 const perPeakCell = numberCell("hundredths");
 
-const isPeriod = ({ hasPeriods }: ShownFigures) => hasPeriods;
 const isRate = ({ hasPeriods }: ShownFigures) => !hasPeriods;
 const isCompared = ({ isCompared }: ShownFigures) => isCompared;
 
 const figureColumns: readonly FigureColumn[] = [
   {
-    column: helper.accessor("names", {
-      meta: { label: msg`Group`, sortField: "name", skeletonWidth: 14 },
-      cell: ({ row: { original } }) => <GroupName {...original} />,
-    }),
+    column: nameColumn(msg`Group`),
     cells: [{ cell: (row, i18n) => rowName(row, i18n) }],
+    isShown: ({ isPlants }) => !isPlants,
+  },
+  {
+    column: nameColumn(msg`Plant`),
+    cells: [{ cell: (row, i18n) => rowName(row, i18n) }],
+    isShown: ({ isPlants }) => isPlants,
   },
   {
     column: figure("plants", msg`Plants`, "plants", ({ plants }) => <NumberText value={plants} />, {
       skeletonWidth: 3,
     }),
     cells: [{ cell: ({ plants }) => plants }],
+    isShown: ({ isPlants }) => !isPlants,
   },
   {
     column: figure("peakWatt", msg`Peak power`, "peak_power", ({ peakWatt }) => <PowerValue watt={peakWatt} />),
@@ -115,7 +128,7 @@ const figureColumns: readonly FigureColumn[] = [
       <SignedLoss kwh={change?.lostKwh ?? null} />
     )),
     cells: [{ unit: "kWh", cell: ({ change }) => kwhCell(change?.lostKwh) }],
-    isShown: ({ isCompared, hasLosses }) => isCompared && hasLosses,
+    isShown: ({ isCompared, hasLostChange }) => isCompared && hasLostChange,
   },
   {
     column: helper.display({
@@ -134,7 +147,7 @@ const figureColumns: readonly FigureColumn[] = [
       { unit: "kWh", cell: ({ notReceivedKwh }) => kwhCell(notReceivedKwh) },
       { unit: "€", cell: ({ notReceivedCents }) => euros(notReceivedCents) },
     ],
-    isShown: isPeriod,
+    isShown: ({ hasPeriods }) => hasPeriods,
   },
   {
     column: figure("atStake", msg`At stake per day`, "at_stake", AtStake, { help: <Meaning of="atStake" /> }),
@@ -268,20 +281,17 @@ function SignedLoss({ kwh }: { kwh: number | null }) {
   return kwh === null ? <EmptyValue /> : `${sign(kwh)}${format.loss(Math.abs(kwh))}`;
 }
 
-/** The number of causes that a cell names. */
-const causesShown = 2;
-
 const causeText = (i18n: I18n, { type_name, pattern }: PortfolioRow["causes"][number]): string =>
   i18n._(issueTitle({ type_name, pattern }));
 
-/** The largest causes with their share of what was lost. */
+/** The two largest causes with their share of what was lost. */
 function Causes({ causes }: PortfolioRow) {
   const { i18n } = useLingui();
   const format = useFormat();
   const total = causes.reduce((sum, { lost_kwh }) => sum + (lost_kwh ?? 0), 0);
   if (total === 0) return <EmptyValue />;
   const texts = causes
-    .slice(0, causesShown)
+    .slice(0, 2)
     .map((cause) => `${causeText(i18n, cause)} ${format.percent((cause.lost_kwh ?? 0) / total, 0)}`);
-  return texts.join(", ");
+  return <span className={styles.causes}>{texts.join(", ")}</span>;
 }

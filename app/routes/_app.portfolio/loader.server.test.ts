@@ -228,7 +228,11 @@ describe("the spreadsheet of the portfolio", () => {
     { namesOf: ({ names }) => names, hrefOf: () => "" },
   );
   const sheetOf = (shown: object) =>
-    portfolioSheet(rows, { hasPeriods: true, hasLosses: true, isCompared: true, ...shown }, textsIn("en"));
+    portfolioSheet(
+      rows,
+      { hasPeriods: true, hasLosses: true, isCompared: true, hasLostChange: true, isPlants: false, ...shown },
+      textsIn("en"),
+    );
 
   it("has the rows and the labels of the page, and no zero for what is not known", () => {
     const { columns, rows } = sheetOf({});
@@ -248,7 +252,8 @@ describe("the spreadsheet of the portfolio", () => {
   });
 
   it("leaves out what the page leaves out", () => {
-    const { columns } = sheetOf({ isCompared: false, hasLosses: false });
-    expect(columns.filter((label) => /change|Lost/.test(label))).toEqual([]);
+    const { columns } = sheetOf({ isCompared: false, hasLosses: false, isPlants: true });
+    expect(columns.filter((label) => /change|Lost|Plants/.test(label))).toEqual([]);
+    expect(columns[0]).toBe("Plant");
   });
 });

@@ -50,7 +50,13 @@ export function PortfolioPage(page: Awaited<ReturnType<typeof loader>>) {
   const { revalidate } = useRevalidator();
   const { query, pending: busy } = useListQuery(portfolioQuery);
   const hrefOf = (changed: typeof query) => `/portfolio${portfolioQuery.search(changed)}`;
-  const shown: ShownFigures = { hasPeriods, hasLosses: true, isCompared: earlierDays !== null };
+  const isCompared = earlierDays !== null;
+  const shown = { hasPeriods, hasLosses: true, isCompared, hasLostChange: isCompared, isPlants: grouping === "plant" };
+  const shownIn = ({ rows: [all], hasLosses }: { rows: readonly PortfolioRow[]; hasLosses: boolean }) => ({
+    ...shown,
+    hasLosses,
+    hasLostChange: all?.change?.lostKwh != null,
+  });
   const table = {
     label: t`Portfolio`,
     getRowId: ({ id }: PortfolioRow) => id,
@@ -85,16 +91,16 @@ export function PortfolioPage(page: Awaited<ReturnType<typeof loader>>) {
         fallback={<DataTable {...table} columns={tableColumns(shown)} rows={null} skeletonRows={6} />}
         renderError={(error) => <CardError error={error} onRetry={revalidate} />}
       >
-        {({ rows, hasLosses }) => (
+        {({ rows, ...loaded }) => (
           <>
             <DataTable
               {...table}
-              columns={tableColumns({ ...shown, hasLosses })}
+              columns={tableColumns(shownIn({ rows, ...loaded }))}
               rows={rows}
               empty={<EmptyState icon="plants" title={<Trans>There are no plants to show</Trans>} />}
             />
-            <Notes {...page} rows={rows} shown={{ ...shown, hasLosses }} />
-            {hasPeriods && rows.length > 0 && <Export {...page} rows={rows} shown={{ ...shown, hasLosses }} />}
+            <Notes {...page} rows={rows} shown={shownIn({ rows, ...loaded })} />
+            {hasPeriods && rows.length > 0 && <Export {...page} rows={rows} shown={shownIn({ rows, ...loaded })} />}
           </>
         )}
       </Deferred>
@@ -179,7 +185,7 @@ function PeriodChoice({ days, window: windowText, today: todayText, query, hrefO
 /** A choice of links. */
 function Choices({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <nav className="row" aria-label={label}>
+    <nav className={`row ${styles.choice}`} aria-label={label}>
       <span className={styles.label}>{label}</span>
       {children}
     </nav>

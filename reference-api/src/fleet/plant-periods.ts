@@ -43,7 +43,7 @@ export interface PeriodRows {
   readonly plant_days: readonly NewRow<"plant_days">[];
 }
 
-/** The rows of the months from that of a day on, and of the window. Months without an active meter have none. */
+/** The rows of the months from that of a day on, and of the window. A period without an active meter has none. */
 export function periodRows(
   plantId: number,
   assessment: PlantAssessment | null,
@@ -66,13 +66,13 @@ export function periodRows(
     ...energyColumns(assessment, range),
     ...lossColumns(periodLosses(meters, range)),
   });
-  const active = months.filter((month) => positionsOf(assessment, month).some((at) => isActiveOn(assessment, at)));
+  const isActive = (range: DayRange) => positionsOf(assessment, range).some((at) => isActiveOn(assessment, at));
+  const active = months.filter(isActive);
+  const last = { from: Math.max(window.from, assessment.from), to: window.to };
   return {
     plant_periods: [
       ...active.map((month) => rowOf(monthName(month.from), month)),
-      ...(assessment.from <= window.to
-        ? [rowOf(windowPeriod, { from: Math.max(window.from, assessment.from), to: window.to })]
-        : []),
+      ...(isActive(last) ? [rowOf(windowPeriod, last)] : []),
     ],
     plant_days: active.map((month) => ({
       plant_id: plantId,

@@ -82,6 +82,7 @@ describe("the plants of a company in a period", () => {
     for (const name of ["actual_yield_in_kwh", "compared_expected_yield_in_kwh"] as const)
       expect(all[name] ?? 0, name).toBeCloseTo(total[name] ?? 0, 0);
     expect(groups.length).toBeGreaterThan(4);
+    expect(all.not_received_kwh).toBeCloseTo(sum(groups.map((group) => group.not_received_kwh)), 0);
     expect(all.plants).toBe(groups.length);
     for (const { ids, names, ...group } of groups) {
       const path = reader.pathOf(ids[0] ?? 0);
@@ -97,6 +98,7 @@ describe("the plants of a company in a period", () => {
           expect(group[name] ?? 0, `${name} of ${names[0]}`).toBeCloseTo(lost[name] ?? 0, 0);
         expect(sum(group.causes.map((cause) => cause.lost_kwh)), names[0]).toBeCloseTo(group.lost_kwh ?? 0, 1);
       } else expect([group.lost_kwh, group.causes]).toEqual([null, []]);
+      if (group.actual_yield_in_kwh !== null) expect(group.not_received_kwh, names[0]).not.toBeNull();
       expect(group.not_received_kwh ?? 0, names[0]).toBeCloseTo(lost.not_received_kwh ?? 0, 1);
     }
   });
