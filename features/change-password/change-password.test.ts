@@ -115,13 +115,4 @@ describe("the form of a new password", () => {
     await vi.advanceTimersByTimeAsync(1);
     expect(isPending()).toBe(false);
   });
-
-  it("is busy until the response when it is slow", async () => {
-    const { submit, respond, isPending } = createForm();
-    submit("a", "a");
-    await vi.advanceTimersByTimeAsync(5_000);
-    expect(isPending()).toBe(true);
-    await respond();
-    expect(isPending()).toBe(false);
-  });
 });

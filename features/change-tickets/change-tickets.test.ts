@@ -274,12 +274,4 @@ describe("the dialog", () => {
     confirm();
     expect(changes()).toEqual([{ kind: "planning", planning: { due_on: "2026-12-01", waiting_for: "" } }]);
   });
-
-  it("sends no request when it is cancelled", () => {
-    const { posted, open, cancel, confirm } = createTickets();
-    open("template");
-    cancel();
-    confirm();
-    expect(posted()).toEqual([]);
-  });
 });

@@ -1,12 +1,10 @@
 import { callAction, postForm } from "@testing/load-context";
-import { createModelScope, createProblem } from "@testing/model-scope";
+import { createModelScope } from "@testing/model-scope";
 import { describe, expect, it } from "vitest";
 import { createCompanyUser } from "./action.server";
 import { userForm } from "./index";
 
 const values = { first_name: "Jan", last_name: "Bos", email: "jan@zonnedak.example" };
-const messages = { email: ["This e-mail address is already in use."] };
-const problem = createProblem({ messages });
 const call = "POST /companies/3/users";
 
 describe("createCompanyUser", () => {
@@ -44,14 +42,5 @@ describe("the form of a new user", () => {
     expect(toasts()).toMatchObject([{ kind: "success", message: { message: "Created user" } }]);
     expect(navigate).toHaveBeenCalledExactlyOnceWith({ to: "/users" });
     expect(scope.getState(userForm.$values).email).toBe("");
-  });
-
-  it("keeps the input and shows the error when it fails", async () => {
-    const { reject, navigate, toasts, scope } = submit();
-    await reject(problem);
-    expect(scope.getState(userForm.$values)).toEqual(values);
-    expect(scope.getState(userForm.$problems)).toEqual({ email: messages.email });
-    expect(scope.getState(userForm.$failure)).toEqual(problem);
-    expect([navigate.mock.calls, toasts()]).toEqual([[], []]);
   });
 });

@@ -155,22 +155,6 @@ describe("the contact dialog", () => {
     await reject(problem);
     expect([values().email, failure(), toasts()]).toEqual(["anna@", problem, []]);
   });
-
-  it("drops the response when the dialog was closed before", async () => {
-    const { values, failure, open, change, save, close, respond, reject } = openDialog(anna);
-    save();
-    close();
-    open();
-    change({ name: "Anna Bos" });
-    await reject(problem);
-    expect(failure()).toBeNull();
-    save();
-    close();
-    open();
-    change({ name: "Anna Smit" });
-    await respond({ isReadable: true });
-    expect(values().name).toBe("Anna Smit");
-  });
 });
 
 describe("deleting a contact", () => {

@@ -76,14 +76,6 @@ describe("assigning a ticket", () => {
     expect(posted()).toEqual([{ name: "assign-ticket", params: change }]);
   });
 
-  it("sends no request when the user cancels", () => {
-    const { posted, pending, request, cancel, confirm } = createTicket();
-    request();
-    cancel();
-    confirm();
-    expect([posted(), pending()]).toEqual([[], null]);
-  });
-
   it("ignores another change while a change is pending", async () => {
     const { confirmation, request, confirm, respond } = createTicket();
     request();

@@ -75,14 +75,6 @@ describe("upgrading a plant", () => {
     expect(upgrade.isUpgraded()).toBe(false);
   });
 
-  it("sends no request when the user cancels", () => {
-    const upgrade = createUpgrade();
-    upgrade.request();
-    upgrade.cancel();
-    upgrade.confirm();
-    expect(upgrade.posted()).toEqual([]);
-  });
-
   it("reverts the notice and shows a toast when the API rejects it", async () => {
     const upgrade = createUpgrade();
     upgrade.request();

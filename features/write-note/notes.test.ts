@@ -115,18 +115,6 @@ describe("the note composer", () => {
       { ...plant, message: "Roof", isPrivate: false, agoMs: expect.any(Number) },
     ]);
   });
-
-  it("drops the response when the plant is unmounted", async () => {
-    const { values, open, change, save, respond, close } = openComposer();
-    change({ message: "Roof" });
-    save();
-    close();
-    expect(values().message).toBe("");
-    open();
-    change({ message: "Another plant" });
-    await respond({ found: true });
-    expect(values().message).toBe("Another plant");
-  });
 });
 
 describe("deleting a note", () => {

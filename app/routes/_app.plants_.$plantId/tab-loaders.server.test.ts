@@ -23,11 +23,6 @@ describe("issuesOfPlant", () => {
     expect(calls).toMatchObject([{ call, query: { with: "meter" } }]);
   });
 
-  it("returns the error of the API", async () => {
-    const { result } = load("?companyId=3&plantId=9", new ApiError({ status: 403, code: 4005 }));
-    expect(await result).toMatchObject({ ok: false, error: { code: 4005 } });
-  });
-
   it.each(["", "?companyId=3", "?companyId=x&plantId=9"])("responds with 400 for '%s'", async (search) => {
     const { calls, result } = load(search);
     await expect(result).rejects.toHaveProperty("status", 400);

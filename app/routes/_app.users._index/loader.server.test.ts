@@ -1,4 +1,3 @@
-import { ApiError } from "@shared/api/api-error";
 import { createLoaderArgs, createTestSession } from "@testing/load-context";
 import { describe, expect, it } from "vitest";
 import { loader } from "./loader.server";
@@ -89,6 +88,4 @@ describe("the loader of the users", () => {
       expect(await actionsOf(session, extensions)).toEqual([[], [], [], [], []]),
     );
   });
-
-  it("returns an API error", async () => expect((await load("", new ApiError({ status: 500 }))).page.ok).toBe(false));
 });
