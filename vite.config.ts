@@ -37,7 +37,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       ? { minify: false, rollupOptions: { treeshake: false } }
       : {
           rollupOptions: {
-            output: { manualChunks: chunkOf },
+            // A chunk has the modules of its name only, and not what they import, such as all of an entity.
+            output: { manualChunks: chunkOf, onlyExplicitManualChunks: true },
             onwarn(warning, warn) {
               // A module of the circle would run before a module that it imports.
               if (warning.code === "CIRCULAR_CHUNK") throw new Error(warning.message);

@@ -10,7 +10,7 @@ import { signedInPage } from "./signed-in.mjs";
 const kilobytes = (bytes) => Math.round(bytes / 100) / 10;
 
 /** Files of the map: they load after the first paint and are measured separately. */
-const isMapFile = (url) => /\/assets\/map-|maplibre|plant-clusters|worker-client/i.test(url);
+const isMapFile = (url) => /\/assets\/(base-)?map-|maplibre|plant-clusters|worker-client/i.test(url);
 
 /** So long without a request, a page has loaded. */
 const quietMs = 1_500;

@@ -9,7 +9,7 @@ import { Popover } from "../popover/popover";
 import { Skeleton } from "../skeleton/skeleton";
 import styles from "./date-input.module.css";
 
-const DayCalendar = lazyComponent(async () => (await import("../date-range-picker/calendar.client")).DayCalendar);
+const DayCalendar = lazyComponent(async () => (await import("../calendar/calendar.client")).DayCalendar);
 
 type DateInputProps = ControlAttributes &
   DayLimits &

@@ -19,7 +19,7 @@ import { type Align, Popover } from "../popover/popover";
 import { Skeleton } from "../skeleton/skeleton";
 import styles from "./date-range-picker.module.css";
 
-const Calendar = lazyComponent(async () => (await import("./calendar.client")).Calendar);
+const Calendar = lazyComponent(async () => (await import("../calendar/calendar.client")).Calendar);
 
 type DateRangePickerProps = RangeTarget & {
   range: DateRange;
