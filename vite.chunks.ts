@@ -8,7 +8,7 @@ const parts = {
   table: /\/node_modules\/@tanstack\/|\/shared\/ui\/(data-table|list-page|pagination|search-field)\/[^/]+$/,
   fields: /\/shared\/ui\/date-field\/|\/entities\/(ticket\/.*\.tsx|.*-fields\.)/,
   charts:
-    /\/widgets\/top-losses\/|\/entities\/(energy|meter)\/.*\.tsx|\/shared\/ui\/(date-range-picker|render-when-visible|series-notice|stacked-bars|stat|static-table)\//,
+    /\/widgets\/top-losses\/|\/entities\/(energy|meter)\/.*\.tsx|\/shared\/ui\/(date-range-picker|render-when-visible|series-notice|stacked-bars|stat|static-table)\/(?!.*\.client)/,
 };
 export const chunkOf: Rollup.GetManualChunk = (id, { getModuleInfo }) => {
   for (const [name, part] of Object.entries(parts)) if (part.test(id)) return name;
