@@ -10,7 +10,7 @@ import {
   text,
   textOrNull,
 } from "@shared/api/v0/fields";
-import { relation, relations, rows, withSomeField } from "@shared/api/v0/rows";
+import { relation, relations, required, rows, withSomeField } from "@shared/api/v0/rows";
 
 /** The number of meters by yield status on one day. */
 export const dayStatusCountsSchema = object({
@@ -162,8 +162,10 @@ const periodFigures = {
 /** The portfolio of a period; needs the extension `portfolio_periods`. */
 export const portfolioPeriodSchema = object({
   has_losses: booleanOr(false),
-  all: object(periodFigures),
-  groups: rows(object({ ids: relations(id()), names: relations(text()), city: textOrNull(), ...periodFigures })),
+  all: required(object(periodFigures)),
+  groups: required(
+    rows(object({ ids: relations(id()), names: relations(text()), city: textOrNull(), ...periodFigures })),
+  ),
 });
 export type PortfolioPeriod = Infer<typeof portfolioPeriodSchema>;
 

@@ -52,6 +52,10 @@ export const countedRows = <T>(row: Decoder<T>, keyOf = defaultKey(row)): Decode
 export const rows = <T>(row: Decoder<T>, keyOf = defaultKey(row)): Decoder<T[]> =>
   map(countedRows(row, keyOf), ({ rows }) => rows);
 
+/** An object or a list without which its response cannot be used. */
+/*#__NO_SIDE_EFFECTS__*/
+export const required = <T>(decoder: Decoder<T>): Decoder<T> => ({ ...decoder, essential: true });
+
 /** The related rows of an entity; empty if they are missing or not a list. */
 export const relations = <T>(row: Decoder<T>, keyOf?: RowKey<T>): Decoder<T[]> =>
   withFallback(rows(row, keyOf), () => []);
