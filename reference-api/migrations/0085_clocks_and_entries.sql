@@ -11,5 +11,3 @@ UPDATE meters SET learned = json_object(
   ),
   'apparent', NULL
 ) WHERE learned IS NOT NULL;
--- Clocks that are off by whole hours (docs/domain/issues.md#clock). All plants are assessed again.
-UPDATE plants SET assessed_until = '2000-01-01' WHERE assessed_until IS NOT NULL;
