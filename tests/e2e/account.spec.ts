@@ -36,9 +36,18 @@ test("disables the switch and explains why when the e-mails were stopped", async
 });
 
 test("changes passwords, emails and preferences", async ({ page, signIn }) => {
-  await test.step("shows the messages of the API at the field without clearing the passwords", async () => {
+  await test.step("shows a toast when the passwords differ", async () => {
     await open(page, signIn, "owner");
+    const posts = postRequests(page);
     await expect(page.getByText("Must contain a letter or a number, a symbol and at least 8 characters")).toBeVisible();
+    await submitPasswords(page, "Sunny-roof-2", "Sunny-roof-3");
+    await expect(toasts(page).getByText("Passwords do not match!")).toBeVisible();
+    await expect(confirmation(page)).toHaveAttribute("aria-invalid", "true");
+    await expect(confirmation(page)).toBeFocused();
+    await expect(password(page)).toHaveValue("Sunny-roof-2");
+    expect(posts).toEqual([]);
+  });
+  await test.step("shows the messages of the API at the field without clearing the passwords", async () => {
     await submitPasswords(page, "short");
     await expect(password(page)).toHaveAccessibleDescription(/must have at least 8 characters.*symbol/);
     await expect(password(page)).toHaveAttribute("aria-invalid", "true");
@@ -54,6 +63,13 @@ test("changes passwords, emails and preferences", async ({ page, signIn }) => {
     expect(await rendered.text()).toContain("must have at least 8 characters");
   });
   await test.step("has no overflow and no accessibility violations", () => expectAccessible(page));
+  await test.step("reverts the e-mail setting with the reason when it fails", async () => {
+    await page.route("**/actions/change-email-setting**", (route) => route.abort());
+    await emails(page).click();
+    await expect(toasts(page).getByText("The service is unreachable. Please try again later.")).toBeVisible();
+    await expect(emails(page)).toBeChecked();
+    await page.unroute("**/actions/change-email-setting**");
+  });
   await test.step("turns the daily status e-mail off and on, under an overlay of at least a second", async () => {
     await expect(page).toHaveTitle("Heliograph - Account");
     await expect(emails(page)).toBeChecked();

@@ -48,9 +48,29 @@ test("unsnoozes one plant with two keys", async ({ page, signIn, upstream }) => 
   expect(upstream.requestsTo("PUT ").at(-1)?.body).toBe(JSON.stringify({ snoozed_until: daysAgo(-9) }));
 });
 
-test("snoozes the focused cause, undoes it, and adds a note by keys", async ({ page, signIn, upstream }) => {
-  await test.step("snoozes one plant with two keys, and undoes it from the toast", async () => {
+test("snoozes the focused cause with a retry, undoes it, and adds a note by keys", async ({
+  page,
+  signIn,
+  upstream,
+}) => {
+  await test.step("keeps a failed snooze of one plant in a dialog, from which it is retried", async () => {
+    upstream.on(`PUT ${plantPath(1)}`, faults.serverError);
+    upstream.on(`PUT ${plantPath(2)}`, faults.serverError);
     await signIn("anna", "/triage");
+    await focusFirst(page);
+    await page.keyboard.press("s");
+    await expect(dialog(page).getByRole("radio", { name: "14 days" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(dialog(page).getByText("Unable to snooze issue").first()).toBeVisible();
+    expect(await violations(page, dialog(page))).toEqual([]);
+    for (const id of [1, 2]) upstream.on(`PUT ${plantPath(id)}`, json({}));
+    await dialog(page).getByRole("button", { name: "Retry 1 plant" }).click();
+    await expect(toasts(page)).toContainText("Successfully snoozed issue");
+    await expect(dialog(page)).toHaveCount(0);
+  });
+  await test.step("snoozes one plant with two keys, and undoes it from the toast", async () => {
+    await page.reload();
+    upstream.requests.length = 0;
     await focusFirst(page);
     await page.keyboard.press("s");
     await expect(dialog(page).getByRole("radio", { name: "14 days" })).toBeFocused();
@@ -85,6 +105,24 @@ test("snoozes the focused cause, undoes it, and adds a note by keys", async ({ p
       expect.stringMatching(/^\/companies\/3\/plants\/[12]\/notes\/70$/),
     ]);
   });
+});
+
+test("creates no second ticket of a plant unless the user wants it", async ({ page, signIn, upstream }) => {
+  await signIn("anna", "/triage");
+  await focusFirst(page);
+  for (const index of [0, 1]) await causeRows(page).nth(index).getByRole("checkbox").check();
+  upstream.on(`GET ${plantPath(2)}/tickets`, json([ticketOf(2)]));
+  await page.keyboard.press("t");
+  await dialog(page).getByRole("button", { name: "Create tickets for 2 plants" }).click();
+  await expect(dialog(page).getByText("1 of 2 plants changed.").first()).toBeVisible();
+  await expect(dialog(page).getByRole("link", { name: "Already has ticket #1002" })).toBeVisible();
+  await expect(dialog(page)).toContainText("1 plant already has an open ticket, so no ticket was created.");
+  expect(await violations(page, dialog(page))).toEqual([]);
+  expect(upstream.requestsTo(`POST ${plantPath(2)}/tickets`)).toHaveLength(0);
+  await dialog(page).getByRole("button", { name: "Create 1 ticket anyway" }).click();
+  await expect(dialog(page).getByText("2 of 2 plants changed.").first()).toBeVisible();
+  expect(upstream.requestsTo(`POST ${plantPath(2)}/tickets`)).toHaveLength(1);
+  expect(upstream.requestsTo(`POST ${plantPath(1)}/tickets`)).toHaveLength(1);
 });
 
 test("loads the users again in the dialog that assigns, and un-assigns a user", async ({ page, signIn, upstream }) => {

@@ -67,6 +67,11 @@ test("finds and runs commands", async ({ page, openAs, context }) => {
     await page.keyboard.press("Escape");
     await expect(palette(page)).toBeHidden();
   });
+  await test.step("switches the theme", async () => {
+    await run(page, "dark", "Use dark theme");
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+    await expect(palette(page)).toBeHidden();
+  });
   await test.step("matches letters in order, and moves with the arrow keys", async () => {
     await openPalette(page);
     await field(page).fill("cusf");

@@ -1,3 +1,4 @@
+import type { Page } from "playwright/test";
 import { json } from "../support/mock-upstream";
 import { expect, test } from "../support/mock-upstream-test";
 
@@ -13,7 +14,15 @@ const admin = { id: 7, first_name: "Anna", last_name: "Bos", email: "anna@demo.e
 test.beforeEach(({ upstream }) => {
   upstream.on("GET /users/me?", json(admin));
   upstream.on("GET /companies?", json(companies));
+  upstream.on("GET /companies/4321", json(companies[4_320]));
 });
+
+/** A marker in memory, which is lost when the document is loaded again. */
+const mark = (page: Page) =>
+  page.evaluate(() => {
+    document.documentElement.dataset.mark = "old";
+  });
+const isMarked = (page: Page) => page.evaluate(() => document.documentElement.dataset.mark === "old");
 
 test("renders only the visible rows of 5,000 companies and finds a company at once", async ({ page, openAs }) => {
   await openAs("anna", "/support");
@@ -34,4 +43,18 @@ test("renders only the visible rows of 5,000 companies and finds a company at on
   await search.fill("company");
   await expect(options.first()).toHaveAttribute("aria-setsize", "5000");
   expect(await options.count()).toBeLessThanOrEqual(20);
+});
+
+test("reloads the dashboard of another company and stays in admin mode", async ({ page, openAs, upstream }) => {
+  await openAs("anna", "/support");
+  await mark(page);
+  await page.getByRole("banner").getByRole("button").first().click();
+  await page.getByRole("combobox", { name: "Search companies" }).fill("4321");
+  await expect(page.getByRole("option", { selected: true })).toHaveText(/Company 4321/);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/");
+  await expect(page.getByRole("heading", { level: 1, name: "Company 4321 Metrics" })).toBeVisible();
+  expect(await isMarked(page)).toBe(false);
+  await expect(page.getByRole("checkbox", { name: "Admin mode" })).toBeChecked();
+  expect(upstream.requestsTo("GET /companies/4321/driver-status").length).toBeGreaterThan(0);
 });

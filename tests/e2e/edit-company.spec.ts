@@ -9,6 +9,8 @@ test.use({ fleet: "edit-company" });
 
 const name = (page: Page) => page.getByRole("textbox", { name: "Name" });
 const save = (page: Page) => page.getByRole("button", { name: "Save" });
+const access = (page: Page) => page.getByRole("switch", { name: "Show non-monitored plants" });
+const creation = (page: Page) => page.getByRole("switch", { name: "Allow the creation of non-monitored plants" });
 const children = (page: Page) => page.getByRole("list", { name: "Child companies" }).first();
 const accounts = (page: Page) => page.getByRole("list", { name: "Attached accounts" });
 
@@ -56,6 +58,41 @@ test("saves the name, the child companies and the inbound drivers", async ({ pag
     await save(page).click();
     await expect(toasts(page).getByText("Successfully updated company!")).toBeVisible();
     await expect(page.getByRole("button", { name: "Lumenta Beheer Nederland" })).toBeVisible();
+  });
+});
+
+test("turns the creation off with the access, and reads an older draft", async ({ page, signIn, stack }) => {
+  await test.step("turns the creation off with the access, and restores it", async () => {
+    await open(page, signIn, 14);
+    await expect(creation(page)).toBeChecked();
+    await access(page).click();
+    await expect(creation(page)).not.toBeChecked();
+    await expect(creation(page)).toBeDisabled();
+    await access(page).click();
+    await expect(creation(page)).toBeChecked();
+    await access(page).click();
+    await save(page).click();
+    await expect(toasts(page).getByText("Successfully updated company!")).toBeVisible();
+    expect(await companyOf(stack, 14)).toMatchObject({ non_mon_accessible: false, non_mon_creation_enabled: false });
+  });
+  await test.step("keeps the switches on when the draft of an older version lacks them", async () => {
+    await open(page, signIn, 18);
+    await expect(access(page)).toBeChecked();
+    await expect(creation(page)).toBeChecked();
+    await name(page).fill("Typed in an older version");
+    await expect(page.getByText("You have unsaved changes.")).toBeVisible();
+    await page.evaluate(() => {
+      const key = Object.keys(sessionStorage).find((candidate) => candidate.endsWith(":edit-company")) ?? "";
+      const { name: typed, children: items, inboundDrivers } = JSON.parse(sessionStorage.getItem(key) ?? "{}");
+      addEventListener("pagehide", () =>
+        sessionStorage.setItem(key, JSON.stringify({ name: typed, children: items, inboundDrivers })),
+      );
+    });
+    page.once("dialog", (dialog) => void dialog.accept());
+    await reloadPage(page);
+    await expect(name(page)).toHaveValue("Typed in an older version");
+    await expect(access(page)).toBeChecked();
+    await expect(creation(page)).toBeChecked();
   });
 });
 

@@ -209,6 +209,15 @@ test("filters the plants by the bar and by the drawer", async ({ page, signIn, b
     await expect(drawer.getByText("exceeded in 9 out of 10 years")).toBeVisible();
     await context.close();
   });
+  await test.step("offers no filter by child companies to a company without any", async () => {
+    await openUnfiltered(page, "Plants");
+    const drawer = await openDrawer(page);
+    await expect(drawer.getByText("Child companies", { exact: true })).toHaveCount(0);
+    await expect(drawer.getByText("Custom fields", { exact: true })).toBeVisible();
+    await page.goto("/plants?child_company_ids%5B%5D=5");
+    await openDrawer(page);
+    await expect(drawer.getByText("Child companies", { exact: true })).toBeVisible();
+  });
   await test.step("filters by period and flags of the long-term performance", async () => {
     await page.goto("/performances");
     await button(page, "Long term").click();

@@ -51,15 +51,30 @@ test("edits tags and custom fields in place, below tabs that fade", async ({ pag
     await input.fill("");
     await input.press("Enter");
     await expect(page.getByText("Can't save empty value").first()).toBeVisible();
+    await input.fill("3.5");
+    await input.press("Enter");
+    await expect(page.getByText("Failed to update field.").first()).toBeVisible();
+    await expect(panels.getByText("Enter a whole number.")).toBeVisible();
+    await expect(input).toHaveValue("3.5");
     await input.fill("123");
     await input.press("Enter");
     await expect(page.getByText("Saved", { exact: true }).first()).toBeVisible();
     await expect(panels).toContainText("123");
 
+    await page.route("**/actions/edit-custom-field*", (route) => route.abort(), { times: 1 });
+    await panels.getByRole("button", { name: "Edit Number of panels" }).click();
+    await panels.getByRole("button", { name: "Delete Number of panels" }).click();
+    await expect(page.getByText("Failed to remove field.").first()).toBeVisible();
+    await input.press("Escape");
+    await expect(panels).toContainText("123");
     await panels.getByRole("button", { name: "Edit Number of panels" }).click();
     await panels.getByRole("button", { name: "Delete Number of panels" }).click();
     await expect(page.getByText("Removed").first()).toBeVisible();
     await expect(panels).toContainText("–");
+    await panels.getByRole("button", { name: "Edit Number of panels" }).click();
+    await panels.getByRole("button", { name: "Delete Number of panels" }).click();
+    await expect(page.getByText("No field to delete").first()).toBeVisible();
+    await panels.getByRole("textbox").press("Escape");
     expect(await violations(page)).toEqual([]);
   });
   await test.step("fades the tabs only on the sides where more of them follow", async () => {

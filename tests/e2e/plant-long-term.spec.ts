@@ -70,6 +70,32 @@ test("the owner reads the periods and edits a promised total", async ({ page, op
     expect(saved.map(({ promised_total_wh }) => promised_total_wh)).toContain(Math.round(Number(kwh) * 1000));
   });
 
+  await test.step("returns to the stored total when it could not be saved", async () => {
+    const stored = await total(page).inputValue();
+    const error = { status: 500, code: 0, messages: {}, kind: "http", retryAfterSeconds: null, sessionEnded: false };
+    await page.route("**/actions/edit-promise*", (route) => route.fulfill({ status: 500, json: { ok: false, error } }));
+    await total(page).fill("12345");
+    await total(page).press("Enter");
+    await page.getByRole("button", { name: "Change promise" }).click();
+    await expect(page.getByRole("region", { name: "Notifications" })).toContainText("Failed to update.");
+    await expect(total(page)).toHaveValue(stored);
+    await page.unroute("**/actions/edit-promise*");
+  });
+
+  await test.step("keeps the input when it is invalid or the response was lost", async () => {
+    await page.route("**/actions/edit-promise*", (route) => route.abort());
+    await total(page).fill("12345");
+    await total(page).press("Enter");
+    await page.getByRole("button", { name: "Change promise" }).click();
+    await expect(page.getByRole("region", { name: "Notifications" })).toContainText("Failed to update.");
+    await expect(total(page)).toHaveValue("12345");
+    await expect(total(page)).toHaveAttribute("aria-invalid", "true");
+    await page.unroute("**/actions/edit-promise*");
+    await total(page).fill("-1");
+    await total(page).press("Enter");
+    await expect(cards(page).nth(1)).toContainText("Enter a number of kWh above 0");
+  });
+
   await test.step("fits a phone", async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);

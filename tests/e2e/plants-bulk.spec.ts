@@ -71,6 +71,14 @@ test("creates tickets of selected plants, with the evidence of each", async ({ p
   await expect(bar(page)).toHaveCount(0);
 });
 
+test("offers administrators no notes", async ({ page, signIn }) => {
+  await signIn("admin", "/issues");
+  await startSelecting(page);
+  await boxes(page).first().check();
+  await expect(action(page, "Create ticket").or(bar(page).getByText("Only the owner can change it"))).toBeVisible();
+  await expect(action(page, "Add note")).toHaveCount(0);
+});
+
 test("keeps the selection when the issues of the plants fail to load", async ({ page, signIn }) => {
   await signIn("owner", "/issues");
   await startSelecting(page);

@@ -1,11 +1,13 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright/test";
 import { expectAccessible } from "../support/accessible";
-import { plantNames } from "../support/page";
+import { plantNames, toasts } from "../support/page";
 import { expect, test } from "../support/test";
+import { violations } from "../support/violations";
 
 test.use({ fleet: "reports" });
 
+const pollEveryMs = 3_500;
 const emptyText =
   "You've not created any reports yet. You can create reports from the Plant page (Export as spreadsheet).";
 
@@ -134,6 +136,17 @@ test("lists reports while they are generated, finished and failed", async ({ pag
     await expect(page.getByRole("row").nth(1)).toContainText("Running");
     await expect(page.getByRole("row").nth(1)).toContainText("Finished");
   });
+  await test.step("shows an error when an export fails or cannot be started", async () => {
+    await page.goto("/issues");
+    await mockPolls(page, "failed");
+    await exportList(page);
+    await expect(toasts(page).getByText("Failed to generate report")).toBeVisible();
+    await expect(exports(page)).toBeHidden();
+
+    await page.route("**/actions/export-report", (route) => route.fulfill({ status: 502, json: {} }));
+    await exportList(page);
+    await expect(toasts(page).getByText("Something went wrong. Please try again later.")).toBeVisible();
+  });
 });
 
 test("exports what the list shows", async ({ page, signIn }) => {
@@ -151,4 +164,28 @@ test("exports what the list shows", async ({ page, signIn }) => {
     await expect(page.getByText("There are no plants to show")).toBeVisible();
     await expect(exportButton(page)).toBeDisabled();
   });
+});
+
+test("shows that an export is slow, and stops after 20 polls", async ({ page, signIn }) => {
+  await signIn("owner", "/plants");
+  await mockPolls(page, "running");
+  await page.clock.install();
+  await exportList(page);
+  await expect(exports(page).getByText("Generating…")).toBeVisible();
+  const next = () => page.waitForResponse(/\/api\/v0\/me\/reports\/\d+\?/);
+  for (let poll = 2; poll <= 20; poll += 1) {
+    const polled = next();
+    await page.clock.runFor(pollEveryMs);
+    await polled;
+    if (poll !== 5) continue;
+    await expect(toasts(page).getByText("This seems to take a little longer than normal")).toBeVisible();
+    await exports(page).getByRole("button", { name: "Dismiss: Plant export" }).click();
+    await expect(exports(page)).toBeHidden();
+  }
+  await expect(exports(page).getByText("Not ready yet. Check the Reports page later.")).toBeVisible();
+  expect(await violations(page, exports(page))).toEqual([]);
+  await exports(page).getByRole("link", { name: "Go to reports" }).click();
+  await expect(page).toHaveURL("/reports");
+  await exports(page).getByRole("button", { name: "Dismiss: Plant export" }).click();
+  await expect(exports(page)).toBeHidden();
 });

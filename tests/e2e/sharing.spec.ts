@@ -63,6 +63,25 @@ test("shares tags and custom fields with child companies", async ({ page, signIn
     await choice(page, "Phase 2").check();
     await expect(toasts(page).getByText(`Added [Phase 2] to ${child}.`)).toBeVisible();
   });
+  await test.step("reverts a tag whose change fails", async () => {
+    await page.route("**/actions/share-tag**", (route) => route.fulfill({ status: 500, json: {} }));
+    await choice(page, "SDE++").click();
+    await expect(toasts(page).getByText("Failed to remove tag from company.")).toBeVisible();
+    await expect(toasts(page).getByText("The service is having problems (500). Please try again later.")).toBeVisible();
+    await expect(choice(page, "SDE++")).toBeChecked();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+
+    await page.unroute("**/actions/share-tag**");
+    await choice(page, "SDE++").uncheck();
+    await expect(toasts(page).getByText(`Removed [SDE++] from ${child}.`)).toBeVisible();
+    await page.route("**/actions/share-tag**", (route) => route.fulfill({ status: 500, json: {} }));
+    await choice(page, "SDE++").click();
+    await expect(toasts(page).getByText("Failed to add tag from company.")).toBeVisible();
+    await expect(choice(page, "SDE++")).not.toBeChecked();
+    await page.unroute("**/actions/share-tag**");
+    await choice(page, "SDE++").check();
+    await expect(toasts(page).getByText(`Added [SDE++] to ${child}.`)).toBeVisible();
+  });
   await test.step("counts the plants of a tag, and links to them", async () => {
     const link = card(page, "Tags of Brandaris Energie")
       .getByRole("link", { name: /^\d+ plants$/ })

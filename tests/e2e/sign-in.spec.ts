@@ -61,6 +61,26 @@ test("states wrong credentials, and posts once for a double click", async ({ pag
   });
 });
 
+test("redirects users from guest pages, and rejects an ended session", async ({ page, signIn, context }) => {
+  await test.step("redirects a signed-in user away from the guest pages", async () => {
+    await signIn("owner", "/support");
+    await page.goto("/forgot-password");
+    await expect(page).toHaveURL("/");
+    await page.goto("/sign-in?nextUrl=%2Fplants");
+    await expect(page).toHaveURL("/plants");
+  });
+  await test.step("rejects the session cookie after sign-out", async () => {
+    const oldCookies = await context.cookies();
+    await page.getByRole("button", { name: "Log out" }).click();
+    await expect(page).toHaveURL(/\/sign-in/);
+    await waitForHydration(page);
+    await expect(page.getByText("Your session ended")).toHaveCount(0);
+    await context.addCookies(oldCookies);
+    await page.goto("/plants");
+    await expect(page).toHaveURL(/\/sign-in\?nextUrl=%2Fplants$/);
+  });
+});
+
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 

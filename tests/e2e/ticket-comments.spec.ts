@@ -56,6 +56,18 @@ test("lists and adds comments", async ({ page, signIn, upstream }) => {
     await type(page, "Done");
     await expect(editor(page)).not.toHaveAttribute("aria-invalid");
   });
+  await test.step("shows each message of the API and keeps the input when it is rejected", async () => {
+    await editor(page).press("ControlOrMeta+a");
+    await page.keyboard.press("Delete");
+    const messages = { message: ["Too long."], general: ["Try again tomorrow."] };
+    upstream.on("POST /comments", json({ error: { code: 4000, messages } }, 422));
+    await type(page, "Yield is back");
+    await submit(page).click();
+    await expect(toasts(page).getByText("Too long.")).toBeVisible();
+    await expect(toasts(page).getByText("Try again tomorrow.")).toBeVisible();
+    await expect(card(page)).not.toContainText("Too long.");
+    await expect(editor(page)).toHaveText("Yield is back");
+  });
   await test.step("adds a comment with 'Successfully added comment' and empties the editor", async () => {
     upstream.requests.length = 0;
     await editor(page).press("ControlOrMeta+a");

@@ -1,9 +1,10 @@
 import type { Page } from "playwright/test";
 import { expectAccessible } from "../support/accessible";
-import { mockTicket, mockTicketCalls, ticketPath } from "../support/mock-ticket";
+import { mockTicket, mockTicketCalls, rejection, ticketPath } from "../support/mock-ticket";
 import { delayed, faults, json } from "../support/mock-upstream";
 import { expect, test } from "../support/mock-upstream-test";
-import { reloadPage, submitSignIn, waitForHydration } from "../support/page";
+import { reloadPage, submitSignIn, toasts, waitForHydration } from "../support/page";
+import { violations } from "../support/violations";
 
 test.beforeEach(({ upstream }) => mockTicketCalls(upstream));
 
@@ -50,10 +51,46 @@ test("edits the text of a ticket", async ({ page, signIn, upstream }) => {
   await test.step("has no overflow and no accessibility violations in the form", async () => {
     await signIn("anna", ticketUrl);
     await edit(page);
-    await expect(title(page)).toBeFocused();
     await expectAccessible(page);
   });
+  await test.step("requires a title", async () => {
+    await title(page).fill(" ");
+    await title(page).press("Enter");
+    await expect(overview(page)).toContainText("Please enter a title");
+    await expect(title(page)).toHaveAttribute("aria-invalid", "true");
+    await expect(title(page)).toBeFocused();
+    expect(upstream.requestsTo(`PUT ${ticketPath}`)).toEqual([]);
+  });
+  await test.step("discards the input when it is cancelled", async () => {
+    await title(page).fill("Low yield");
+    await button(page, "Cancel").click();
+    await expect(heading(page)).toContainText("Inverter gives no power");
+    await edit(page);
+    await expect(title(page)).toHaveValue("Inverter gives no power");
+    expect(upstream.requestsTo(`PUT ${ticketPath}`)).toEqual([]);
+  });
+  await test.step("stays open with 'Failed to update ticket' and the messages at their fields when saving fails", async () => {
+    upstream.on(`PUT ${ticketPath}`, faults.serverError);
+    await title(page).fill("Low yield");
+    await button(page, "Save").click();
+    await expect(toasts(page).getByText("Failed to update ticket")).toBeVisible();
+    await expect(title(page)).toHaveValue("Low yield");
+    await expect(overview(page).getByRole("alert")).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+
+    upstream.on(`PUT ${ticketPath}`, rejection("This title is already used.", "title"));
+    await button(page, "Save").click();
+    await expect(overview(page)).toContainText("This title is already used.");
+    await expect(title(page)).toHaveAttribute("aria-invalid", "true");
+    await expect(title(page)).toBeFocused();
+    await button(page, "Cancel").click();
+    await expect(overview(page).getByRole("alert")).toHaveCount(0);
+    await expect(heading(page)).toContainText("Inverter gives no power");
+  });
   await test.step("saves the title and the rich-text description with a spinner", async () => {
+    upstream.requests.length = 0;
+    await edit(page);
+    await expect(title(page)).toBeFocused();
     await title(page).fill("Low yield");
     await description(page).press("ControlOrMeta+a");
     await button(page, "Bold").click();

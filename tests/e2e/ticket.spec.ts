@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { expectAccessible } from "../support/accessible";
 import { createApiClient } from "../support/api-client";
-import { closeTicket, selectOption, waitForHydration } from "../support/page";
+import { closeTicket, postRequests, selectOption, waitForHydration } from "../support/page";
 import { expect, test } from "../support/test";
 
 test.use({ fleet: "tickets" });
@@ -83,25 +83,34 @@ test("keeps the input of a new ticket after a reload", async ({ page, openAs }) 
 const selectTemplate = (page: Page) => dialog(page).getByLabel("Template");
 const templateButton = (page: Page) => page.getByRole("button", { name: "Change template" });
 
-test("sets and removes the template", async ({ page, signIn }) => {
-  await signIn("owner", `${openTickets}&template=none`);
-  await openFirstTicket(page);
-  await expectAccessible(page);
-  await templateButton(page).click();
-  await expect(selectTemplate(page).getByRole("option").first()).toHaveText("No template selected");
-  await expectAccessible(page);
-  await selectOption(selectTemplate(page), { index: 1 });
-  await dialog(page).getByRole("button", { name: "OK" }).click();
-  await expect(dialog(page).getByRole("button", { name: /^(Updating|Cancel)$/, disabled: true })).toHaveCount(2);
-  await expect(dialog(page)).toBeHidden();
-  await expect(overview(page).getByText("Template Name")).toBeVisible();
-  await expect(templateButton(page)).toBeFocused();
+test("sets and removes the template, and sends no request when the template is unchanged", async ({ page, signIn }) => {
+  await test.step("sends no request when the template is unchanged", async () => {
+    await signIn("owner", `${openTickets}&template=none`);
+    await openFirstTicket(page);
+    const posts = postRequests(page);
+    await expectAccessible(page);
+    await templateButton(page).click();
+    await expect(selectTemplate(page).getByRole("option").first()).toHaveText("No template selected");
+    await expectAccessible(page);
+    await dialog(page).getByRole("button", { name: "OK" }).click();
+    await expect(dialog(page)).toBeHidden();
+    expect(posts).toEqual([]);
+  });
+  await test.step("sets and removes the template", async () => {
+    await templateButton(page).click();
+    await selectOption(selectTemplate(page), { index: 1 });
+    await dialog(page).getByRole("button", { name: "OK" }).click();
+    await expect(dialog(page).getByRole("button", { name: /^(Updating|Cancel)$/, disabled: true })).toHaveCount(2);
+    await expect(dialog(page)).toBeHidden();
+    await expect(overview(page).getByText("Template Name")).toBeVisible();
+    await expect(templateButton(page)).toBeFocused();
 
-  await templateButton(page).click();
-  await selectOption(selectTemplate(page), "");
-  await dialog(page).getByRole("button", { name: "OK" }).click();
-  await expect(dialog(page)).toBeHidden();
-  await expect(overview(page).getByText("Template Name")).toBeHidden();
+    await templateButton(page).click();
+    await selectOption(selectTemplate(page), "");
+    await dialog(page).getByRole("button", { name: "OK" }).click();
+    await expect(dialog(page)).toBeHidden();
+    await expect(overview(page).getByText("Template Name")).toBeHidden();
+  });
 });
 
 const chooseUser = (page: Page) => page.getByRole("button", { name: "Choose user" });

@@ -124,6 +124,29 @@ test("assigns the selected tickets, and sets their template", async ({ page, sig
   });
 });
 
+test("un-assigns a user, and Undo assigns the tickets that had the user", async ({ page, signIn, upstream }) => {
+  const piet = { id: 41, first_name: "Piet", last_name: "Vos" };
+  const assigned = ticketOf(12, { assignees: [piet] });
+  upstream.on("GET /companies/3/tickets?", ticketsPage([assigned, ...tickets.slice(1)]));
+  upstream.on("GET /companies/3/tickets/12?", json(assigned));
+  await signIn("anna", openList);
+  await startSelecting(page);
+  await box(page, 12).check();
+  await box(page, 13).check();
+  await action(page, "Assign").click();
+  await expect(dialog(page).getByLabel("User")).toBeFocused();
+  await dialog(page).getByLabel("User").selectOption({ label: "Piet Vos" });
+  await dialog(page).getByText("Un-assign", { exact: true }).first().click();
+  expect(await violations(page, dialog(page))).toEqual([]);
+  await dialog(page).getByRole("button", { name: "Un-assign" }).click();
+  await expect(toasts(page).getByText("Already done: 1 of 2")).toBeVisible();
+  expect(upstream.requestsTo("DELETE ").map(({ path }) => path)).toEqual([`${plant}/tickets/12/assignees/41`]);
+  upstream.on("GET /companies/3/tickets/12?", json(ticketOf(12)));
+  await toasts(page).getByRole("button", { name: "Undo" }).click();
+  await expect(toasts(page).getByText("Assigned 1 ticket")).toBeVisible();
+  expect(changes(upstream)).toEqual(["12/assignees/41"]);
+});
+
 test("offers open tickets that the user may change, and keeps the selection", async ({ page, signIn, upstream }) => {
   upstream.on(
     "GET /companies/3/tickets?",

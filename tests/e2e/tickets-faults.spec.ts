@@ -24,6 +24,30 @@ test("reverts a change of a ticket that the API rejects", async ({ page, openAs,
     await dialog.getByRole("button", { name: "Cancel" }).click();
     await expect(page.getByRole("button", { name: "Close Ticket" })).toBeEnabled();
   });
+  await test.step("reverts an assignment with the reason when the API rejects it", async () => {
+    const rejected = held(rejection("This user cannot be assigned."));
+    upstream.on(`PUT ${ticketPath}/assignees/41`, rejected.respond);
+    await page.getByRole("button", { name: "Choose user" }).click();
+    await page.getByRole("option", { name: "Piet Vos" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Assign" }).click();
+    const assigned = page.getByRole("region", { name: "Assignees" });
+    await expect(assigned.getByRole("listitem")).toHaveCount(2);
+    rejected.release();
+    await expect(toasts(page).getByText("This user cannot be assigned.")).toBeVisible();
+    await expect(assigned.getByRole("listitem")).toHaveCount(1);
+  });
+  await test.step("keeps the dialog open with the selected template when the API rejects it", async () => {
+    upstream.on(`PUT ${ticketPath}`, rejection("This template does not exist."));
+    await page.getByRole("button", { name: "Change template" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Template").selectOption({ label: "No yield" });
+    await dialog.getByRole("button", { name: "OK" }).click();
+    await expect(toasts(page).getByText("Failed to update ticket").first()).toBeVisible();
+    await expect(dialog.getByRole("alert")).toContainText("Failed to update ticket");
+    await expect(dialog.getByRole("alert")).toContainText("This template does not exist.");
+    await expect(dialog.getByLabel("Template")).toHaveValue("4");
+    await expect(dialog.getByRole("button", { name: "OK" })).toBeEnabled();
+  });
 });
 
 test("shows a ticket while parts of it fail to load", async ({ page, signIn, upstream }) => {

@@ -10,6 +10,7 @@ const rows = (page: Page) => page.locator("tbody tr");
 const rowLinks = (page: Page) => page.locator('tbody th[scope="row"] > a');
 const statuses = (page: Page) => page.getByRole("list", { name: "Status" });
 const activeFilters = (page: Page) => page.getByRole("list", { name: "Active filters" });
+const search = (page: Page) => page.getByRole("searchbox", { name: "Search tickets" });
 const openTickets = "/tickets?ticket_status=open";
 const columns = ["Title", "Plant", "Due", "Priority", "Assignees", "Created"];
 
@@ -83,9 +84,17 @@ test("lists, creates and opens tickets", async ({ page, signIn, stack }) => {
   });
 });
 
-test("filters and sorts tickets", async ({ page, openAs }) => {
-  await test.step("filters by status, assignees that exclude each other and template, and clears all but the status", async () => {
+test("searches, filters and sorts tickets", async ({ page, openAs }) => {
+  await test.step("shows an empty state when nothing matches the search and restores the list on Back", async () => {
     await openAs("owner", openTickets);
+    await search(page).fill("nothing is called this");
+    await expect(page.getByText("There are no tickets to show")).toBeVisible();
+    await expect(page).toHaveURL(/search=nothing/);
+    await page.goBack();
+    await expect(rows(page).first()).toBeVisible();
+    await expect(search(page)).toHaveValue("");
+  });
+  await test.step("filters by status, assignees that exclude each other and template, and clears all but the status", async () => {
     await statuses(page).getByRole("link", { name: "Closed" }).click();
     await expect(page).toHaveURL("/tickets?ticket_status=closed");
     await expect(page.getByRole("columnheader", { name: "Found" })).toBeVisible();

@@ -40,10 +40,18 @@ test("shows an error and recovers on retry when the users fail to load", async (
 });
 
 test("keeps what failed to change", async ({ page, openAs, upstream }) => {
+  await test.step("keeps the input when the user cannot be created", async () => {
+    upstream.on("POST /companies/3/users", faults.serverError);
+    await openAs("anna", "/users/create");
+    await page.getByLabel("First name").fill("Jan");
+    await page.getByRole("button", { name: "Create user" }).click();
+    await expect(failure(page)).toContainText("Failed to created user");
+    await expect(page.getByLabel("First name")).toHaveValue("Jan");
+  });
   await test.step("marks the user as pending and restores it with the reason when the deletion is rejected", async () => {
     const rejection = { error: { code: 4005, messages: { user: ["Administrators cannot be deleted."] } } };
     upstream.on("POST /actions", delayed(1_000, json(rejection, 403)));
-    await openAs("anna", "/users");
+    await openPage(page, "/users");
     page.once("dialog", (dialog) => void dialog.accept());
     const remove = page.getByRole("button", { name: "Delete Person 03" });
     await remove.click();

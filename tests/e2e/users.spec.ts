@@ -31,6 +31,17 @@ test("lists, finds and creates users", async ({ page, signIn, stack }) => {
     await expect(rows(page)).toHaveCount(people - 16);
     await expect(page.getByText("Import Robot")).toHaveCount(0);
   });
+  await test.step("finds a user by typed email and stores the search in the URL", async () => {
+    await waitForHydration(page);
+    await search(page).fill("olivier owner@demo");
+    await expect(page).toHaveURL("/users?search=olivier+owner%40demo");
+    await expect(rows(page)).toHaveCount(1);
+    await search(page).fill("nobody is called this");
+    await expect(page.getByText("There are no users to show")).toBeVisible();
+    await page.getByRole("link", { name: "Clear search" }).click();
+    await expect(page).toHaveURL("/users");
+    await expect(rows(page)).toHaveCount(16);
+  });
   await test.step("creates a user as a member of the company", async () => {
     await page.getByRole("link", { name: "Create user" }).click();
     await expect(page).toHaveURL("/users/create");
@@ -135,5 +146,13 @@ test("lets administrators delete users in admin mode", async ({ page, signIn }) 
     await expect(toasts(page).getByText("User deleted")).toBeVisible();
     await expect(row(page, name)).toHaveCount(0);
     await expect(rows(page)).toHaveCount(remaining - 1);
+  });
+  await test.step("shows no delete buttons to an administrator when admin mode is off", async () => {
+    await expect(page.getByRole("button", { name: /^Delete / }).first()).toBeVisible();
+    await waitForHydration(page);
+    await page.getByRole("checkbox", { name: "Admin mode" }).click();
+    await expect(page.getByRole("checkbox", { name: "Admin mode" })).toHaveAttribute("aria-checked", "false");
+    await expect(rows(page).first()).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Delete / })).toHaveCount(0);
   });
 });
