@@ -1,10 +1,10 @@
 import type { Rollup } from "vite";
 
-/** What everybody loads first: the sign-in page, and the frame of all other pages (docs/decisions/0047). */
-const first = /\/app\/(entry\.client|root|routes\/(_app|_guest\.sign-in)\/route)\.tsx/;
-/** What few pages use, although many routes import it, such as with the `index.ts` of an entity. */
+const signInAndFrame = /\/app\/(entry\.client|root|routes\/(_app|_guest\.sign-in)\/route)\.tsx/;
+/** What few pages use, although many routes import it, such as with the `index.ts` of an entity (docs/decisions/0047). */
 const parts = {
   api: /\/shared\/api\/v0\/|\/entities\/.*(api|schema)\.ts/,
+  diagnosis: /\/entities\/issue\/diagnosis\//,
   table: /\/node_modules\/@tanstack\/|\/shared\/ui\/(data-table|list-page|pagination|search-field)\/[^/]+$/,
   fields: /\/shared\/ui\/date-field\/|\/entities\/(ticket\/.*\.tsx|.*-fields\.)/,
   charts:
@@ -15,6 +15,7 @@ export const chunkOf: Rollup.GetManualChunk = (id, { getModuleInfo }) => {
   const users = new Set([id]);
   for (const user of users) for (const importer of getModuleInfo(user)?.importers ?? []) users.add(importer);
   const routes = [...users].filter((user) => getModuleInfo(user)?.isEntry);
-  if (routes.some((route) => first.test(route))) return /^\0|\/node_modules\//.test(id) ? "framework" : "shell";
+  if (routes.some((route) => signInAndFrame.test(route)))
+    return /^\0|\/node_modules\//.test(id) ? "framework" : "shell";
   return routes.length >= 8 && /\/(node_modules|rules|shared|entities)\//.test(id) ? "common" : undefined;
 };

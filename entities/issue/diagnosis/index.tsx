@@ -7,8 +7,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import { sinceText } from "@shared/i18n/age";
 import { formatIn } from "@shared/i18n/format";
-import { issueSince } from "./cost";
-import type { IssueDiagnosis, MeterIssue, WeakString } from "./schema";
+import { issueSince } from "../cost";
+import type { IssueDiagnosis, MeterIssue, WeakString } from "../schema";
 
 /** An issue for which the API states where the sun is when energy is missing. */
 export type ShadedIssue = MeterIssue & { diagnosis: IssueDiagnosis };
