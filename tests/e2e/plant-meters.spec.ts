@@ -6,7 +6,8 @@ import { violations, violationsAtBothWidths } from "../support/violations";
 test.use({ fleet: "plant-meters" });
 
 const dialog = (page: Page, name: string) => page.getByRole("dialog", { name, exact: true });
-const row = (page: Page, name: string) => page.getByRole("row", { name });
+const meters = (page: Page) => page.getByRole("table", { name: "Meters of this plant" });
+const row = (page: Page, name: string) => meters(page).getByRole("row", { name });
 const toast = (page: Page, text: string) => toasts(page).getByText(text, { exact: true });
 const field = (scope: Locator, label: string) => scope.getByLabel(label, { exact: true });
 const button = (scope: Page | Locator, name: string) => scope.getByRole("button", { name, exact: true });
@@ -25,7 +26,7 @@ test("lets the owner update, diagnose, test and check meters", async ({ page, op
   await expect(row(page, "Meter #31")).toContainText("SunData Cast4All");
   await expect(row(page, "Meter #31")).not.toContainText("n/a");
   await expect(page.getByRole("rowheader").first()).toHaveText("31 Meter #31");
-  expect(await page.getByRole("columnheader").allTextContents()).toEqual([
+  expect(await meters(page).getByRole("columnheader").allTextContents()).toEqual([
     ...["ID", "Name", "Indicators", "Last contact", "Yesterday", "Yield score"],
     ...["Peak power", "Driver", "Operational since", "Retired on", "Actions"],
   ]);
