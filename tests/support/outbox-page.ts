@@ -19,9 +19,12 @@ export async function loadOutbox(page: Page): Promise<void> {
   // The forms of a tab or a card are hydrated after the page, with code of their own.
   await waitForHydrationOf(page.locator("main form").last());
   await page.keyboard.press("Tab");
-  await expect
-    .poll(() => page.evaluate(() => performance.getEntriesByType("resource").some(({ name }) => /outbox-/.test(name))))
-    .toBe(true);
+  const parts = ["browser", "entry-list"].map((name) => `/assets/${name}-`);
+  const isLoaded = (parts: string[]) => {
+    const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
+    return parts.every((part) => loaded.some((name) => name.includes(part)));
+  };
+  await expect.poll(() => page.evaluate(isLoaded, parts)).toBe(true);
 }
 
 export async function writeNote(page: Page, text: string): Promise<void> {
