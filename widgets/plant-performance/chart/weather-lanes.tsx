@@ -24,7 +24,7 @@ export function WeatherSwitch({ state: { view, change } }: { state: PerformanceV
           <Button
             key={lane}
             size="small"
-            kind={isShown ? "secondary" : "quiet"}
+            kind={isShown ? "primary" : "secondary"}
             aria-pressed={isShown}
             onClick={() => change({ weather: isShown ? others : [...others, lane] })}
           >
