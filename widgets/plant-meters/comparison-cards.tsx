@@ -140,7 +140,7 @@ interface StringsCardProps {
   canPush: boolean;
 }
 
-/** The strings of the measured meters by day: those that are weak in words, and all as a heat map (domain/meters.md#strings). */
+/** The strings of the measured meters: a sentence for each weak string, and a heat map by day (domain/meters.md#strings). */
 export function StringsCard({ view, rows, canPush }: StringsCardProps) {
   const ids = rows.flatMap(({ meter }) => (meter.measured ? [meter.id] : [])).join(",");
   const href = ids === "" ? null : plantResourceHref("plant-meter-strings", view.ref, { meters: ids });

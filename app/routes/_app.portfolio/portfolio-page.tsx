@@ -131,7 +131,7 @@ interface PeriodChoiceProps extends Page {
   hrefOf: (query: PortfolioQuery) => string;
 }
 
-/** The period, and the one that it is compared with. The days of losses are the default and not in the URL. */
+/** The choice of a period and of a period for comparison. The default, the 7 days of losses, is not in the URL. */
 function PeriodChoice({ days, window: windowText, today: todayText, query, hrefOf }: PeriodChoiceProps) {
   const { t, i18n } = useLingui();
   const range = readRange(days);

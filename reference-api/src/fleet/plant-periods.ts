@@ -26,7 +26,7 @@ interface PlantIssue extends StoredIssue {
   readonly meterId: number | null;
 }
 
-/** The issues of rows, those that are not stored yet with a number of their own as their id. */
+/** The issues of rows. An issue that is not stored yet gets a negative id. */
 export const toIssues = (rows: readonly Pick<NewRow<"issues">, IssueColumn>[]): PlantIssue[] =>
   rows.map(({ id, meter_id = null, type_name, pattern, began_on, found_on, resolved_on = null }, position) => ({
     id: id ?? -1 - position,

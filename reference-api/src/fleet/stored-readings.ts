@@ -26,9 +26,11 @@ export interface Sender {
   readonly upload?: Upload | undefined;
 }
 
-/** The imports of a meter before a push: the one that it continues, null: none, and the last one, 0: none. */
+/** The imports of a meter before a push. */
 export interface ImportTarget {
+  /** The id of the import that the push continues; null if the push begins an import. */
   readonly continued: number | null;
+  /** The id of the last import; 0 without imports. */
   readonly last: number;
 }
 

@@ -191,7 +191,7 @@ function addValue({ unit, strings }: StoredStrings, at: number, name: string, va
   return { unit, strings: { ...strings, [name]: [at / 1000, next] } };
 }
 
-/** The import of the day is the one that goes on, or the one that the push creates; without one there is none yet. */
+/** Stores the strings of days with the import that the push continues or creates, if there is one. */
 function storeStrings(
   { env, db }: Api,
   { id }: MeterRow,

@@ -19,7 +19,7 @@ export const recordDays = 30;
 const maxRequests = 20;
 const refreshHours = 3;
 
-/** Fetches the forecasts that are due, those that were fetched longest ago first. */
+/** Fetches the forecasts that are due, the oldest forecast first. */
 export async function fetchForecasts(run: Lease, source: string, endsAt: number): Promise<void> {
   const { api } = run;
   const today = dayOf(api.clock.today);
@@ -32,7 +32,7 @@ export async function fetchForecasts(run: Lease, source: string, endsAt: number)
       const failure = error instanceof WeatherError ? error : new WeatherError(String(error), false);
       const failures = forecast_failures + 1;
       log("error", "weather forecast not received", { message: failure.message, failures });
-      await storeFailure(api, cell, failures, failure);
+      await storeFailure(api, "forecast", cell, failures, failure);
       if (failure.isOfSource) return;
     }
   }
@@ -100,15 +100,28 @@ async function storeForecast(
   ]);
 }
 
+/** The columns of what failed: a request to the archive of weather, or to the source of forecasts. */
+const failureColumns = {
+  archive: { failures: "failures", nextAttempt: "next_attempt_at" },
+  forecast: { failures: "forecast_failures", nextAttempt: "forecast_next_attempt_at" },
+} as const;
+
 /** Delays the next request of the cell, or of all cells. */
-async function storeFailure(api: Api, cell: Cell, failures: number, error: WeatherError): Promise<void> {
+export async function storeFailure(
+  api: Api,
+  of: keyof typeof failureColumns,
+  cell: Cell,
+  failures: number,
+  error: WeatherError,
+): Promise<void> {
+  const columns = failureColumns[of];
   const next = nextAttempt(failures, error.retryAfterSeconds, api.wallClock.now);
   const isCell = sql<boolean>`latitude_tenths = ${cell.latitude_tenths} and longitude_tenths = ${cell.longitude_tenths}`;
   await api.db
     .updateTable("weather_cells")
     .set({
-      forecast_failures: sql<number>`iif(${isCell}, ${failures}, forecast_failures)`,
-      forecast_next_attempt_at: sql<string>`max(coalesce(forecast_next_attempt_at, ''), ${next})`,
+      [columns.failures]: sql<number>`iif(${isCell}, ${failures}, ${sql.ref(columns.failures)})`,
+      [columns.nextAttempt]: sql<string>`max(coalesce(${sql.ref(columns.nextAttempt)}, ''), ${next})`,
     })
     .$if(!error.isOfSource, (query) => query.where(isCell))
     .execute();

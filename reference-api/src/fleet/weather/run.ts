@@ -10,8 +10,8 @@ import { type WeatherHour, weatherDay } from "../../measurements/weather-day";
 import { changeStoredPlant } from "../change-plant";
 import { extendLease, type Lease, releaseLease, takeLease } from "../lease";
 import { latitudeTenths, longitudeTenths, measuredPlants, parseRecordedWeather, weatherDayRow } from "../meter-days";
-import { fetchForecasts } from "./forecast-run";
-import { type CellState, nextAttempt, nextRange } from "./schedule";
+import { fetchForecasts, storeFailure } from "./forecast-run";
+import { type CellState, nextRange } from "./schedule";
 import { type Cell, fetchWeather, placeOf, WeatherError } from "./source";
 
 /** The limits of a run. The next run continues. */
@@ -72,7 +72,7 @@ async function fetchCells(run: Lease, source: string, endsAt: number): Promise<v
         // What else a response leads to is a fault of this cell only.
         const failure = error instanceof WeatherError ? error : new WeatherError(String(error), false);
         log("error", "weather not received", { message: failure.message, failures: cell.failures + 1 });
-        await storeFailure(api, cell, cell.failures + 1, failure);
+        await storeFailure(api, "archive", cell, cell.failures + 1, failure);
         if (failure.isOfSource) return;
         break;
       }
@@ -186,20 +186,6 @@ async function storeDays(
     known_until: state.known_until !== null && (latest ?? "") < state.known_until ? state.known_until : latest,
     checked_at: api.wallClock.instant,
   };
-}
-
-/** Delays the next request of the cell, or of all cells. */
-async function storeFailure(api: Api, cell: Cell, failures: number, error: WeatherError): Promise<void> {
-  const next = nextAttempt(failures, error.retryAfterSeconds, api.wallClock.now);
-  const isCell = sql<boolean>`latitude_tenths = ${cell.latitude_tenths} and longitude_tenths = ${cell.longitude_tenths}`;
-  await api.db
-    .updateTable("weather_cells")
-    .set({
-      failures: sql<number>`iif(${isCell}, ${failures}, failures)`,
-      next_attempt_at: sql<string>`max(coalesce(next_attempt_at, ''), ${next})`,
-    })
-    .$if(!error.isOfSource, (query) => query.where(isCell))
-    .execute();
 }
 
 /** Assesses the plants whose cell has newer weather, one after the other. */
