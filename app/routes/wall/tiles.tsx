@@ -162,8 +162,9 @@ function ForecastOfDay({ day }: { day: ForecastDay }) {
   const format = useFormat();
   const { expected_yield_in_kwh: kwh, lowest_yield_in_kwh: lowKwh, highest_yield_in_kwh: highKwh } = day;
   return (
-    <Figure figure={format.energy(kwh)}>
-      <p>{energyRangeText(i18n, { lowKwh, highKwh })}</p>
-    </Figure>
+    <>
+      <p className={styles.none}>{format.energy(kwh)}</p>
+      <p className={styles.muted}>{energyRangeText(i18n, { lowKwh, highKwh })}</p>
+    </>
   );
 }
