@@ -10,6 +10,7 @@ import { Alert } from "@shared/ui/alert/alert";
 import { Card } from "@shared/ui/card/card";
 import { CardError } from "@shared/ui/card/card-error";
 import { EmptyState } from "@shared/ui/empty-state/empty-state";
+import { Explain } from "@shared/ui/explain/explain";
 import { useResource } from "@shared/ui/resource/resource";
 import { Select } from "@shared/ui/select/select";
 import { SkeletonText } from "@shared/ui/skeleton/skeleton";
@@ -87,7 +88,7 @@ export function OrientationCard({ rows }: { rows: readonly MeterRow[] }) {
         }
       >
         <div className="stack">
-          {groups.length === 0 && <Trans>There is no data of two of them in this period.</Trans>}
+          {groups.length === 0 && <Trans>In this period, fewer than two of these meters sent data.</Trans>}
           {groups.map(({ orientation, days: compared, meters }) => {
             const azimuth = format.number(orientation?.orientation_in_degrees ?? null, 0);
             const tilt = format.number(orientation?.angle_in_degrees ?? null, 0);
@@ -98,8 +99,8 @@ export function OrientationCard({ rows }: { rows: readonly MeterRow[] }) {
                 <p className="hint">
                   <Plural
                     value={compared}
-                    one="On # day with data of all of them."
-                    other="On # days with data of all of them."
+                    one="From # day with data of every meter that has a figure here."
+                    other="From # days with data of every meter that has a figure here."
                   />
                 </p>
                 <StaticTable
@@ -228,6 +229,7 @@ function MeterStrings({ name, days, strings }: MeterStringsProps) {
   const { t, i18n } = useLingui();
   const format = useFormat();
   const weak = strings.flatMap(({ name, finding }) => (finding ? [{ name, ...finding }] : []));
+  const textOf = (share: number | null = null) => (share === null ? t`No data` : format.percent(share, 0));
   const inOrder = strings.toSorted((a, b) => (a.finding?.share ?? 2) - (b.finding?.share ?? 2));
   return (
     <section aria-label={name}>
@@ -271,20 +273,24 @@ function MeterStrings({ name, days, strings }: MeterStringsProps) {
                 <th scope="row">
                   <span className={styles.marked}>
                     {finding && <FindingShape kind={finding.kind} />}
-                    {name}
+                    <Explain term={t`Shares by day`} text={name}>
+                      <ul className={styles.shares}>
+                        {days.map((day) => (
+                          <li key={day}>
+                            {format.date(day)}: {textOf(shares.get(day))}
+                          </li>
+                        ))}
+                      </ul>
+                    </Explain>
                   </span>
                 </th>
-                {days.map((day) => {
-                  const share = shares.get(day) ?? null;
-                  const text = share === null ? t`No data` : format.percent(share, 0);
-                  return (
-                    <td key={day} title={`${name}, ${format.date(day)}: ${text}`}>
-                      <span className={styles.cell} data-level={levelOf(share)}>
-                        <VisuallyHidden>{text}</VisuallyHidden>
-                      </span>
-                    </td>
-                  );
-                })}
+                {days.map((day) => (
+                  <td key={day}>
+                    <span className={styles.cell} data-level={levelOf(shares.get(day) ?? null)}>
+                      <VisuallyHidden>{textOf(shares.get(day))}</VisuallyHidden>
+                    </span>
+                  </td>
+                ))}
               </tr>
             );
           })}
