@@ -21,18 +21,23 @@ export default {
   },
 };`;
 
-/** The included back end, with `/trips`: the round trips to the database since the last call, and their statements. */
+/**
+ * The included back end, with `/trips`: the round trips to the database since the last call, their statements, and the rows
+ * that these wrote.
+ */
 const countingWorker = `
 import worker from "./index.js";
-const counts = { trips: 0, statements: 0 };
+const counts = { trips: 0, statements: 0, written: 0 };
 function countCalls(object, names, statementsOf) {
   const prototype = Object.getPrototypeOf(object);
   for (const name of names) {
     const call = prototype[name];
-    prototype[name] = function (...parameters) {
+    prototype[name] = async function (...parameters) {
       counts.trips += 1;
       counts.statements += statementsOf(...parameters);
-      return call.apply(this, parameters);
+      const result = await call.apply(this, parameters);
+      for (const each of [result].flat()) counts.written += each?.meta?.rows_written ?? 0;
+      return result;
     };
   }
 }
@@ -47,7 +52,7 @@ export default {
     }
     if (new URL(request.url).pathname !== "/trips") return worker.fetch(request, env, context);
     const response = Response.json(counts);
-    Object.assign(counts, { trips: 0, statements: 0 });
+    Object.assign(counts, { trips: 0, statements: 0, written: 0 });
     return response;
   },
 };`;
@@ -86,7 +91,7 @@ function countedReference(vars) {
   };
 }
 
-/** The trips and statements of what runs, by the included back end at an address. */
+/** The trips, the statements and the written rows of what runs, by the included back end at an address. */
 async function tripsOf(referenceUrl, run) {
   await timed(`${referenceUrl}/trips`);
   await run();
@@ -192,7 +197,7 @@ export async function measurePush() {
       times.push.push((await post(first, line(push, now))).ms);
       times.bare.push((await post(bareUrl, line(push, now))).ms);
     }
-    const { trips, statements } = await tripsOf(referenceUrl, () => post(first, line(0, now)));
+    const { trips, statements, written } = await tripsOf(referenceUrl, () => post(first, line(0, now)));
     const posts = Array.from({ length: pushesPerMeter * meters }, (_, index) => [
       keys[index % meters],
       line(pushesPerMeter - Math.floor(index / meters), now),
@@ -205,6 +210,7 @@ export async function measurePush() {
       report("  a push, p50", median(times.push), "ms"),
       atMost("  round trips of a push to the database", trips, 3, "trips"),
       report("  statements of a push", statements, "statements"),
+      report("  rows that a push writes", written, "rows"),
       atMost(`round trips of the ${page.calls} calls of a plant's page`, page.trips, 20, "trips"),
       atMost(
         `${meters} meters, ${concurrency} at once: time against that Worker`,
