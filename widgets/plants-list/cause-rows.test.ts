@@ -15,5 +15,17 @@ describe("groupByCause", () => {
     expect(shown([1, 2, 3, 4], [cause("a", [1, 3]), cause("b", [2, 4])])).toEqual([{ a: [1, 3] }, { b: [2, 4] }]);
   });
 
+  it("shows a cause before the first row with less at stake when the list has that order", () => {
+    const rows = [90, 60, 50, 40].map((cents, index) => ({ id: index + 1, atStake: { kwh: cents / 10, cents } }));
+    const placesOf = (atStake: PageCause["atStake"]) =>
+      groupByCause(rows as PlantListRow[], [{ ...cause("a", [3, 4]), atStake }], "at stake").map(
+        ({ id, cause: own }) => own?.key ?? id,
+      );
+    expect(placesOf({ kwh: 10, cents: 100 })).toEqual(["a", 1, 2]);
+    expect(placesOf({ kwh: 1, cents: 70 })).toEqual([1, "a", 2]);
+    expect(placesOf({ kwh: 10, cents: null })).toEqual(["a", 1, 2]);
+    expect(placesOf({ kwh: 5, cents: 50 })).toEqual([1, 2, "a"]);
+  });
+
   it("shows every plant when there are no causes", () => expect(shown([2, 1], [])).toEqual([2, 1]));
 });

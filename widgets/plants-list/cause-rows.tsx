@@ -13,19 +13,36 @@ import type { ColumnId } from "./plants-tables";
 import type { PageCause, PlantListRow, RowCause } from "./row";
 
 /**
- * Returns the rows of a page with the plants of a cause as one row, at the place of the first of them. The row has the
- * fields of its first plant, besides the cause (domain/lists.md#causes).
+ * Returns the rows of a page with the plants of a cause as one row. The row has the fields of its first plant, besides the
+ * cause. It is at the place of its first plant, or of what is at stake in all if the list has that order
+ * (domain/lists.md#causes).
  */
-export function groupByCause(rows: readonly PlantListRow[], causes: readonly PageCause[]): PlantListRow[] {
+export function groupByCause(
+  rows: readonly PlantListRow[],
+  causes: readonly PageCause[],
+  order: "list" | "at stake" = "list",
+): PlantListRow[] {
   const causeOf = new Map(causes.flatMap((cause) => cause.plantIds.map((id) => [id, cause])));
   const plantsOf = new Map(causes.map((cause) => [cause, rows.filter(({ id }) => causeOf.get(id) === cause)]));
-  return rows.flatMap((row) => {
+  const grouped = rows.flatMap((row) => {
     const cause = causeOf.get(row.id);
     const plants = cause && plantsOf.get(cause);
     if (!plants) return row;
     return plants[0] === row ? { ...row, cause: { ...cause, plants } } : [];
   });
+  if (order === "list") return grouped;
+  const placed = grouped.filter(({ cause }) => !cause);
+  for (const row of grouped.filter(({ cause }) => cause)) {
+    const next = placed.findIndex((other) => isLess(stakeOf(other), stakeOf(row)));
+    placed.splice(next === -1 ? placed.length : next, 0, row);
+  }
+  return placed;
 }
+
+const stakeOf = ({ cause, atStake }: PlantListRow) => cause?.atStake ?? atStake;
+
+const isLess = (a: PlantListRow["atStake"], b: PlantListRow["atStake"]) =>
+  a.cents !== null && b.cents !== null ? a.cents < b.cents : (a.kwh ?? 0) < (b.kwh ?? 0);
 
 /** Returns the value that is the same for all plants; null if the plants differ. */
 function common<Value>(plants: readonly PlantListRow[], read: (row: PlantListRow) => Value): Value | null {

@@ -45,7 +45,9 @@ export function SelectableTable({ companyId, today, selecting, causes, ...table 
   const plants = useRef(new Map<string, PlantListRow>());
   const pageRows = table.page?.rows;
   for (const row of pageRows ?? []) plants.current.set(String(row.id), row);
-  const rows = useMemo(() => pageRows && groupByCause(pageRows, causes ?? []), [pageRows, causes]);
+  const sort = table.listQuery.sortOf(table.query);
+  const order = sort.field === "at_stake" && sort.descending ? "at stake" : "list";
+  const rows = useMemo(() => pageRows && groupByCause(pageRows, causes ?? [], order), [pageRows, causes, order]);
   const { child_company_ids: children = [] } = table.query.filters;
 
   async function loadCauses(ids: readonly string[]): Promise<ActionTarget[] | null> {
