@@ -92,7 +92,10 @@ interface KindOfCause {
   title?: (values: TitleValues) => Readonly<Record<"en" | "nl", string>>;
   /** Whether several plants share the cause. */
   isShared?: true;
-  /** The position of the causes of this kind in every list of causes. Only causes with the order 0 cost energy. */
+  /**
+   * The position of the causes of this kind in every list of causes. Only causes with the order 0 can cost energy; they
+   * are in the sums of the queue and on the dashboard.
+   */
   order: 0 | 1 | 2;
 }
 
@@ -107,8 +110,8 @@ const firstId = ({ typeName, driver }: CommonOfIssues, issues: readonly CauseIss
   `${Math.min(...issues.map(({ id }) => id))}:${typeName ?? driver ?? ""}`;
 
 /**
- * What several issues have in common (docs/domain/triage.md#causes), in the order of the rules: the first rule that
- * applies takes an issue. The site has titles with more details, in its catalogue.
+ * The kinds of causes (docs/domain/triage.md#causes), in the order of the rules: the first kind that applies takes an
+ * issue. The site has its own titles, some with more details, in the `titles` of its causes.
  */
 export const causeKinds: Readonly<Record<CauseKind, KindOfCause>> = {
   /** Issues that are not problems. */

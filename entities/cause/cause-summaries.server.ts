@@ -101,7 +101,7 @@ export const summarizeCauses = (request: Request, causes: readonly Cause[]): Cau
 
 const isNeeded = (cause: Cause): boolean => isOpen(cause) && isCostly(cause);
 
-/** Loads the open causes of the queue in its order, without the long-term promise (domain/dashboard.md#largest-losses). */
+/** Loads the open causes that can cost energy, in the order of the queue (domain/dashboard.md#largest-losses). */
 export const loadOpenCauses = async (args: LoaderFunctionArgs): Promise<Cause[]> =>
   (await load(args)).causes.filter(isNeeded);
 

@@ -158,6 +158,7 @@ function plantTitle(i18n: I18n, cause: Cause): string {
   return `${label}, ${i18n._(count < total ? msg`${count} of ${total} inverters` : msg`${plural(total, { 2: "both inverters", other: "all # inverters" })}`)}`;
 }
 
+/** The same words as the titles of mails in `causeKinds`, in the catalogue. `status-mail.test.ts` compares them. */
 const titles: Record<CauseKind, (i18n: I18n, cause: Cause) => string> = {
   driver(i18n, { driverName, isDown }) {
     const driver = driverText(i18n, driverName) ?? "";
@@ -205,8 +206,8 @@ const bySeverity = (a: Cause, b: Cause): number => (b.severity ?? 0) - (a.severi
 
 /**
  * Sorts causes of a queue: by value if all causes of the queue that are not snoozed have a value, otherwise by energy.
- * The list of plants has the same rule. Equal causes are sorted by severity, number of plants and age. The long-term
- * promise and notes come last in every order.
+ * The list of plants has the same rule. Equal causes are sorted by severity, number of plants and age. The order of their
+ * kinds comes before every other: the long-term promise and notes are last.
  */
 export function sortCauses(
   causes: readonly Cause[],

@@ -13,7 +13,8 @@ const range = (count: number) => Array.from({ length: count }, (_, position) => 
 const days = range(30).map((day) => ({ day: String(day).padStart(2, "0"), kwh: 10.5 + ((day * 7) % 23) }));
 const sumOfDays = days.reduce((sum, { kwh }) => sum + kwh, 0);
 
-// Made-up contents in the forms of these portals: from 12:00, local time of the plant, on 1 June 2024.
+// Made-up contents in the forms of these portals: from 12:00, local time of the plant, on 1 June 2024. Most of them have
+// no format: their columns are found by the words of the header. `formats.test.ts` states the format of a file.
 const noon = "2024-06-01T10:00";
 const midnight = "2024-05-31T22:00";
 const exports: [name: string, lines: string[], kwh: number, start?: string][] = [
