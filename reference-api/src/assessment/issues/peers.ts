@@ -10,8 +10,8 @@ import { meterHours } from "../meter";
 import type { MeterHistory } from "../meter-history";
 import type { StatusName } from "../statuses";
 import { brightHours, type ComparedHour, isEven, shareOf } from "./compared-hours";
+import { type Diagnosis, nameOf } from "./diagnosis";
 import { type FoundIssue, isUnexplained } from "./issue-types";
-import { type Diagnosis, nameOf } from "./loss-patterns";
 import type { ShownLoss } from "./unexplained";
 import type { WeakString } from "./weak-strings";
 
