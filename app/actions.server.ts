@@ -18,7 +18,12 @@ import { removeMeter, saveMeterOfPlant } from "@features/edit-meter/action.serve
 import { removePlant, updateNameAndAddress } from "@features/edit-plant/action.server";
 import { editPlantPromise } from "@features/edit-promise/action.server";
 import { createCompanyTag, renameCompanyTag } from "@features/edit-tags/action.server";
-import { assignTicketAction, closeTicketAction, editTicketAction } from "@features/edit-ticket/action.server";
+import {
+  assignTicketAction,
+  closeTicketAction,
+  editTicketAction,
+  reviewPatternAction,
+} from "@features/edit-ticket/action.server";
 import { endOtherSessions } from "@features/end-sessions/action.server";
 import { startReport } from "@features/export-report/action.server";
 import { handlePlantAction } from "@features/handle-causes/action.server";
@@ -83,6 +88,7 @@ export const actions: Readonly<Record<string, RegisteredAction>> = {
   "preview-import": forUsers(previewMeterImport),
   preferences: forEveryone(savePreferencesAction),
   "rename-tag": forUsers(renameCompanyTag),
+  "review-pattern": forUsers(reviewPatternAction),
   "revoke-ingest-key": forUsers(revokeKeyOfMeter),
   "run-admin-action": forAdmins(runActionOfAdmins),
   "save-contact": forUsers(savePlantContact),

@@ -44,7 +44,7 @@ import { meterEnergiesLoader } from "@widgets/plant-performance/meters/loader.se
 import { plantStatuses } from "@widgets/plant-status/loader.server";
 import { plantForecastLoader } from "@widgets/plant-summary/summary.server";
 import { ticketNeighbours } from "@widgets/ticket-steps/neighbours.server";
-import { matchingTickets } from "@widgets/tickets-list/loader.server";
+import { matchingTickets, patternReviews } from "@widgets/tickets-list/loader.server";
 import { causeEvidence } from "@widgets/triage/evidence.server";
 import { reloadShellData } from "./routes/_app/shell-data.server";
 import { companyForecast } from "./routes/_app._dashboard/loader.server";
@@ -75,6 +75,7 @@ export const resources: Readonly<Record<string, ResourceLoader>> = {
   "map-plants": loadPlantsPage,
   "meter-ingest-keys": ingestKeysOfMeter,
   "offline-plants": offlinePlants,
+  "pattern-reviews": patternReviews,
   "plant-admin": adminTools,
   "plant-causes": plantCauses,
   "plant-company-choices": attachableCompanies,

@@ -62,6 +62,7 @@ export const issuePatterns = [
   "soiling",
   "limit",
   "object_shade",
+  "snow",
 ] as const;
 export type IssuePattern = (typeof issuePatterns)[number];
 
@@ -86,6 +87,8 @@ export const diagnosisSigns = [
   "below_peer",
   "string_without_current",
   "weak_string",
+  "snow_before",
+  "snow_stays",
 ] as const;
 export type DiagnosisSign = (typeof diagnosisSigns)[number];
 
@@ -98,7 +101,7 @@ export type StringFinding = (typeof stringFindings)[number];
  * go with the evidence.
  */
 export const isOwnFinding = (pattern: string | null | undefined): boolean =>
-  pattern === "flatline" || pattern === "clock";
+  pattern === "flatline" || pattern === "clock" || pattern === "snow";
 const patterns: ReadonlySet<string> = new Set(issuePatterns);
 
 /**

@@ -1,4 +1,4 @@
-/** What the extension `tickets` adds to a ticket (docs/domain/tickets.md#planning). The lists are in the order of sorting. */
+/** What extensions add to a ticket (docs/domain/tickets.md#planning). The lists are in the order of sorting. */
 
 /** The priorities of a ticket, lowest first. */
 export const ticketPriorities = ["low", "normal", "high", "urgent"] as const;
@@ -20,3 +20,7 @@ export const ticketFindings = [
   "other",
 ] as const;
 export type TicketFinding = (typeof ticketFindings)[number];
+
+/** Whether the cause of a loss was what its pattern says (docs/domain/tickets.md#reviews-of-patterns). */
+export const patternVerdicts = ["right", "wrong", "unknown"] as const;
+export type PatternVerdict = (typeof patternVerdicts)[number];

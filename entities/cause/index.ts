@@ -19,6 +19,7 @@ export {
   ticketsOfCause,
 } from "./cause";
 export { lastCostDay } from "./issue-costs";
+export { LookedLike, ReviewFields, reviewText } from "./pattern-review";
 export { costBefore, daysAfter, type RepairEffect, repairText, yieldAfter } from "./repair";
 export {
   type NotExplained,

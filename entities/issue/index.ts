@@ -6,6 +6,7 @@ export {
   Diagnosis,
   isDiagnosed,
   isShadedBySky,
+  patternNames,
   type ShadedIssue,
   weakStringText,
 } from "./diagnosis";

@@ -192,6 +192,7 @@ const patternLabels: Record<IssuePattern, MessageDescriptor> = {
   soiling: msg`Low yield, like soiling`,
   limit: msg`Low yield, like a power limit`,
   object_shade: msg`Low yield, like shade by an object`,
+  snow: msg`Snow on the panels`,
 };
 const isPattern = (name: string): name is IssuePattern => Object.hasOwn(patternLabels, name);
 

@@ -4,8 +4,8 @@ import { toResult } from "@shared/api/result";
 import { createAndReadId } from "@shared/api/v0/created";
 import { page, rows } from "@shared/api/v0/rows";
 import type { ChangeOptions, Query, RequestOptions, V0Client } from "@shared/api/v0/v0-client";
-import { type TicketPlanning, toPlanningFields } from "./planning";
-import { plantTicketSchema, ticketRowSchema, ticketSchema, ticketTemplateSchema } from "./schema";
+import { type PatternReview, type TicketPlanning, toPlanningFields } from "./planning";
+import { patternReviewsSchema, plantTicketSchema, ticketRowSchema, ticketSchema, ticketTemplateSchema } from "./schema";
 import type { TicketRef } from "./ticket";
 
 /** The text of a ticket; the description is HTML. */
@@ -23,6 +23,8 @@ export interface TicketFields extends TicketText {
 export interface TicketClosing {
   finding: TicketFinding | null;
   note: string;
+  /** Missing if the API does not store it. */
+  review?: PatternReview | null | undefined;
 }
 
 const pageSchema = page(ticketRowSchema);
@@ -75,9 +77,27 @@ export const updateTicketState = (
   { closing, ...options }: ChangeOptions & { closing?: TicketClosing | undefined } = {},
 ) =>
   api.write("PUT", `${ticketPath(ref)}/${closed ? "close" : "open"}`, {
-    ...(closed && closing && { body: { finding: closing.finding, finding_note: closing.note } }),
+    ...(closed && closing && { body: toClosingBody(closing) }),
     ...options,
   });
+
+const toClosingBody = ({ finding, note, review }: TicketClosing) => ({
+  finding,
+  finding_note: note,
+  ...(review && { pattern_review: review }),
+});
+
+/** Changes the review of a closed ticket; null removes it. Throws `ApiError`. See domain/v0-calls.md#tickets. */
+export const updatePatternReview = (
+  api: V0Client,
+  ref: TicketRef,
+  review: PatternReview | null,
+  options: ChangeOptions = {},
+) => api.write("PUT", `${ticketPath(ref)}/close`, { body: { pattern_review: review }, ...options });
+
+/** How often each pattern was right; for administrators. Throws `ApiError`. See domain/v0-calls.md#lists. */
+export const listPatternReviews = (api: V0Client, { signal }: RequestOptions = {}) =>
+  api.read("/pattern-reviews", { schema: rows(patternReviewsSchema), signal });
 
 /**
  * Changes the text and the planning of a ticket. The description is sanitized HTML. Throws `ApiError` 4000 with

@@ -3,12 +3,14 @@ export {
   getTicket,
   listAllTickets,
   listFullPlantTickets,
+  listPatternReviews,
   listPlantTickets,
   listTickets,
   listTicketTemplates,
   type NewTicket,
   type TicketPart,
   type TicketText,
+  updatePatternReview,
   updateTicket,
   updateTicketAssignee,
   updateTicketState,
@@ -20,15 +22,23 @@ export {
   findingLabels,
   hasClosing,
   invalidClosing,
+  isSameReview,
+  maxCauseLength,
+  noClosing,
   noPlanning,
+  type PatternReview,
   priorityLabels,
+  type ReviewValues,
+  reviewOf,
   type TicketPlanning,
   ticketPlanning,
   toClosing,
+  toReview,
+  toReviewValues,
   waitingLabels,
 } from "./planning";
-export { AssignmentField, ChoiceField, ClosingFields, PlanningFields } from "./planning-fields";
-export type { PlantTicket, Ticket, TicketRow, TicketTemplate } from "./schema";
+export { AssignmentField, ChoiceField, ClosingFields, type FormState, PlanningFields } from "./planning-fields";
+export type { PatternReviews, PlantTicket, Ticket, TicketRow, TicketTemplate } from "./schema";
 export {
   type AssignmentEvent,
   assignmentHistory,

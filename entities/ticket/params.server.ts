@@ -1,10 +1,11 @@
-import { ticketFindings, ticketPriorities, waitingParties } from "@heliograph/rules/ticket-planning";
+import { issuePatterns } from "@heliograph/rules/issue-types";
+import { patternVerdicts, ticketFindings, ticketPriorities, waitingParties } from "@heliograph/rules/ticket-planning";
 import type { ApiError } from "@shared/api/api-error";
 import { fullName } from "@shared/api/refs";
 import { changedDayField, idField, optionalIdField } from "@shared/lib/fields";
 import { changedMeanwhile } from "@shared/mutations/action.server";
-import { array, enums, nullable, optional, size, string } from "superstruct";
-import { maxClosingNoteLength } from "./planning";
+import { array, enums, nullable, object, optional, size, string } from "superstruct";
+import { maxCauseLength, maxClosingNoteLength } from "./planning";
 import type { Ticket } from "./schema";
 
 /** The planning in the parameters of an action (`TicketPlanning`). */
@@ -14,10 +15,21 @@ export const planningFields = {
   waiting_for: optional(enums([...waitingParties, ""])),
 };
 
+/** The review of a pattern in the parameters of an action (`PatternReview`). */
+export const reviewField = nullable(
+  object({
+    named_pattern: enums(issuePatterns),
+    verdict: enums(patternVerdicts),
+    actual_pattern: nullable(enums(issuePatterns)),
+    actual_cause: size(string(), 0, maxCauseLength),
+  }),
+);
+
 /** What was found when a ticket is closed, in the parameters of an action (`TicketClosing`). */
 export const closingFields = {
   finding: optional(nullable(enums(ticketFindings))),
   note: optional(size(string(), 0, maxClosingNoteLength)),
+  review: optional(reviewField),
 };
 
 /** The error of a change of a ticket that somebody else has closed (domain/tickets.md#closing). */

@@ -4,6 +4,7 @@ import { Radio } from "@shared/ui/checkbox/checkbox";
 import { DateField } from "@shared/ui/date-field/date-field";
 import { TextArea } from "@shared/ui/field/text-field";
 import { Select } from "@shared/ui/select/select";
+import type { ReactNode } from "react";
 import {
   type ClosingValues,
   findingLabels,
@@ -75,8 +76,14 @@ export function PlanningFields({ form }: { form: Pick<FormState<TicketPlanning>,
   );
 }
 
-/** What was found when a ticket is closed. Both fields are optional (domain/tickets.md#closing). */
-export function ClosingFields({ form }: { form: Pick<FormState<ClosingValues>, "field"> }) {
+interface ClosingFieldsProps {
+  form: Pick<FormState<ClosingValues>, "field">;
+  /** The question whether it was what the pattern of the issues says. */
+  children?: ReactNode;
+}
+
+/** What was found when a ticket is closed. All fields are optional (domain/tickets.md#closing). */
+export function ClosingFields({ form, children }: ClosingFieldsProps) {
   const { t } = useLingui();
   return (
     <>
@@ -85,6 +92,7 @@ export function ClosingFields({ form }: { form: Pick<FormState<ClosingValues>, "
         choices={[["", t`Not stated`], ...Object.entries(findingLabels)]}
         {...form.field("finding")}
       />
+      {children}
       <TextArea label={t`Note`} maxLength={maxClosingNoteLength} {...form.field("note")} />
     </>
   );

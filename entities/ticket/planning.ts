@@ -1,27 +1,96 @@
-import type { TicketFinding, TicketPriority, WaitingParty } from "@heliograph/rules/ticket-planning";
+import type { IssuePattern } from "@heliograph/rules/issue-types";
+import type { PatternVerdict, TicketFinding, TicketPriority, WaitingParty } from "@heliograph/rules/ticket-planning";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { dayOf, isWireDate } from "@shared/lib/dates";
 import { lengthProblems } from "@shared/lib/text-limits";
+import type { TicketRow } from "./schema";
 
 /** The maximum length of the note about what was found. */
 export const maxClosingNoteLength = 2_000;
 
+/** The maximum length of what a wrong pattern was instead. */
+export const maxCauseLength = 200;
+
+/** Whether it was what the pattern says, with the names of the API (domain/tickets.md#reviews-of-patterns). */
+export interface PatternReview {
+  named_pattern: IssuePattern;
+  verdict: PatternVerdict;
+  /** What a wrong pattern was instead: another one, or a text. */
+  actual_pattern: IssuePattern | null;
+  actual_cause: string;
+}
+
+/** The values of the form that reviews a pattern. An empty text is not stated. */
+export type ReviewValues = { verdict: PatternVerdict | ""; actual: IssuePattern | "other" | ""; cause: string };
+
+const noReview: ReviewValues = { verdict: "", actual: "", cause: "" };
+
+export const toReviewValues = (review: PatternReview | null): ReviewValues =>
+  review
+    ? {
+        verdict: review.verdict,
+        actual: review.actual_pattern ?? (review.actual_cause ? "other" : ""),
+        cause: review.actual_cause,
+      }
+    : noReview;
+
+/** The review of a pattern, or null if none is stated. */
+export function toReview({ verdict, actual, cause }: ReviewValues, pattern: IssuePattern): PatternReview | null {
+  if (verdict === "") return null;
+  const isOther = actual === "other" || actual === "";
+  return {
+    named_pattern: pattern,
+    verdict,
+    actual_pattern: verdict === "wrong" && !isOther ? actual : null,
+    actual_cause: verdict === "wrong" && actual === "other" ? cause.trim() : "",
+  };
+}
+
+/** The review of a ticket; null without one. */
+export function reviewOf({ pattern_review: review }: Pick<TicketRow, "pattern_review">): PatternReview | null {
+  if (!review?.named_pattern || !review.verdict) return null;
+  const { named_pattern, verdict, actual_pattern, actual_cause } = review;
+  return { named_pattern, verdict, actual_pattern, actual_cause: actual_cause ?? "" };
+}
+
+export const isSameReview = (a: PatternReview | null, b: PatternReview | null): boolean =>
+  a?.named_pattern === b?.named_pattern &&
+  a?.verdict === b?.verdict &&
+  a?.actual_pattern === b?.actual_pattern &&
+  a?.actual_cause === b?.actual_cause;
+
 /** The values of the form that closes a ticket. An empty finding is none. */
-export type ClosingValues = { finding: TicketFinding | ""; note: string };
+export type ClosingValues = { finding: TicketFinding | ""; note: string } & ReviewValues;
+
+export const noClosing: ClosingValues = { finding: "", note: "", ...noReview };
 
 /** The messages of invalid values of the form that closes a ticket. */
-export const invalidClosing = ({ note }: Pick<ClosingValues, "note">) =>
-  lengthProblems({ note }, { note: maxClosingNoteLength });
+export const invalidClosing = ({ note, cause }: Pick<ClosingValues, "note" | "cause">) =>
+  lengthProblems({ note, cause }, { note: maxClosingNoteLength, cause: maxCauseLength });
 
-/** The parameters of an action that closes a ticket. */
-export const toClosing = ({ finding, note }: ClosingValues) => ({ finding: finding || null, note: note.trim() });
+/** The parameters of an action that closes a ticket. `pattern`: what its issues look like, if that is reviewed. */
+export const toClosing = (values: ClosingValues, pattern: IssuePattern | null) => ({
+  finding: values.finding || null,
+  note: values.note.trim(),
+  ...(pattern && { review: toReview(values, pattern) }),
+});
 
-/** Whether a ticket has what was found. Both are empty without the extension `tickets`. */
+interface Closing {
+  finding?: TicketFinding | null | undefined;
+  note?: string | undefined;
+  /** Missing if it is not compared. */
+  review?: PatternReview | null | undefined;
+}
+
+/** Whether a ticket has what was found. All of it is empty without the extensions. */
 export const hasClosing = (
-  ticket: { finding?: TicketFinding | null | undefined; finding_note?: string | null | undefined },
-  { finding, note }: { finding?: TicketFinding | null | undefined; note?: string | undefined },
-): boolean => (ticket.finding ?? null) === (finding ?? null) && (ticket.finding_note ?? "") === (note ?? "");
+  ticket: Pick<TicketRow, "finding" | "finding_note" | "pattern_review">,
+  { finding, note, review }: Closing,
+): boolean =>
+  (ticket.finding ?? null) === (finding ?? null) &&
+  (ticket.finding_note ?? "") === (note ?? "") &&
+  (review === undefined || isSameReview(reviewOf(ticket), review));
 
 export const priorityLabels: Readonly<Record<TicketPriority, MessageDescriptor>> = {
   low: msg`Low`,

@@ -1,6 +1,7 @@
-import { ticketFindings, ticketPriorities, waitingParties } from "@heliograph/rules/ticket-planning";
+import { issuePatterns } from "@heliograph/rules/issue-types";
+import { patternVerdicts, ticketFindings, ticketPriorities, waitingParties } from "@heliograph/rules/ticket-planning";
 import { type Infer, object, optional } from "@shared/api/v0/decoder";
-import { dateOrNull, id, idOrNull, nameOrNull, numberOrNull, oneOf, textOrNull } from "@shared/api/v0/fields";
+import { dateOrNull, id, idOrNull, nameOrNull, number, numberOrNull, oneOf, textOrNull } from "@shared/api/v0/fields";
 import { named, personSchema, relation, relations } from "@shared/api/v0/rows";
 
 /** A ticket of a plant. A ticket is open while `closed_on` is empty (domain/tickets.md). */
@@ -57,6 +58,18 @@ export const ticketRowSchema = object({
   finding_note: optional(textOrNull()),
   /** Who closed the ticket. */
   closer: optional(relation(personSchema)),
+  /** What the issues look like. This and the next field require the extension `pattern_reviews`. */
+  named_pattern: optional(oneOf(issuePatterns, null)),
+  pattern_review: optional(
+    relation(
+      object({
+        named_pattern: oneOf(issuePatterns, null),
+        verdict: oneOf(patternVerdicts, null),
+        actual_pattern: oneOf(issuePatterns, null),
+        actual_cause: textOrNull(),
+      }),
+    ),
+  ),
   /** For a change of what was read (domain/v0-api.md#revisions). */
   revision: optional(numberOrNull()),
 });
@@ -73,3 +86,17 @@ export type Ticket = Infer<typeof ticketSchema>;
 
 export const ticketTemplateSchema = named(object({ id: id(), name: nameOrNull() }));
 export type TicketTemplate = Infer<typeof ticketTemplateSchema>;
+
+/** How often a pattern was right, in the tickets of all companies (domain/tickets.md#reviews-of-patterns). */
+export const patternReviewsSchema = object({
+  pattern: oneOf(issuePatterns, null),
+  right: number(),
+  wrong: number(),
+  unknown: number(),
+  /** What the wrong ones were instead. */
+  instead: relations(
+    object({ pattern: oneOf(issuePatterns, null), cause: textOrNull(), count: number() }),
+    ({ pattern, cause }) => `${pattern} ${cause}`,
+  ),
+});
+export type PatternReviews = Infer<typeof patternReviewsSchema>;

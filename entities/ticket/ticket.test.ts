@@ -66,8 +66,8 @@ describe("daysOverdue", () => {
 
 describe("invalidClosing", () => {
   it("rejects a note that is longer than its limit", () => {
-    expect(invalidClosing({ note: "x".repeat(2_001) })).toMatchObject({ note: { values: { max: 2_000 } } });
-    expect(invalidClosing({ note: "x".repeat(2_000) })).toEqual({});
+    expect(invalidClosing({ note: "x".repeat(2_001), cause: "" })).toMatchObject({ note: { values: { max: 2_000 } } });
+    expect(invalidClosing({ note: "x".repeat(2_000), cause: "x".repeat(200) })).toEqual({});
   });
 });
 

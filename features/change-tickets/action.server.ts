@@ -1,6 +1,7 @@
 import {
   getTicket,
   hasClosing,
+  reviewOf,
   type Ticket,
   type TicketPlanning,
   type TicketRef,
@@ -95,7 +96,8 @@ export const changeTicketsAction = defineAction(
   }),
   async ({ api, params: { tickets, change, queued }, signal, context }): Promise<ItemOutcome[]> => {
     const isFromOutbox = queued === true;
-    const options = { signal, hasFinding: context.extensions.tickets, isFromOutbox };
+    const { tickets: hasFinding, pattern_reviews: hasReviews } = context.extensions;
+    const options = { signal, hasFinding, hasReviews, isFromOutbox };
     const items = tickets.map(({ own, label: _, loaded, ...ref }) => ({
       id: ref.ticketId,
       change: () => untilUnchanged(() => changeTicket(api, ref, own ?? basedOn(change, loaded), options)),
@@ -124,6 +126,7 @@ function basedOn(change: TicketChange, loaded: ChangedTicket["loaded"]): TicketC
 
 interface ChangeOptions extends RequestOptions {
   hasFinding: boolean;
+  hasReviews: boolean;
   isFromOutbox: boolean;
 }
 
@@ -131,7 +134,7 @@ async function changeTicket(
   api: V0Client,
   ref: TicketRef,
   change: TicketChange,
-  { hasFinding, isFromOutbox, signal }: ChangeOptions,
+  { hasFinding, hasReviews, isFromOutbox, signal }: ChangeOptions,
 ): Promise<{ found: true } | { undo: TicketChange }> {
   const stored = await getTicket(api, ref.companyId, ref.ticketId, { signal });
   const options: WriteOptions = { revision: stored.revision, signal };
@@ -158,24 +161,30 @@ async function changeTicket(
       return { undo: { kind: "template", templateId: stored.ticket_template_id, loaded: change.templateId } };
     case "closed": {
       const { finding = null, note = "" } = change;
-      await updateTicketState(api, ref, true, { closing: hasFinding ? { finding, note } : undefined, ...options });
-      return { undo: { kind: "open", ...(hasFinding && { loaded: { finding, note } }) } };
+      const review = hasReviews ? change.review : undefined;
+      const closing = hasFinding ? { finding, note, ...(review && { review }) } : undefined;
+      await updateTicketState(api, ref, true, { closing, ...options });
+      return { undo: { kind: "open", ...(closing && { loaded: closing }) } };
     }
-    case "open":
+    case "open": {
       await updateTicketState(api, ref, false, options);
+      const review = hasReviews ? reviewOf(stored) : null;
       return {
         undo: {
           kind: "closed",
           ...(hasFinding && { finding: stored.finding ?? null, note: stored.finding_note ?? "" }),
+          ...(review && { review }),
         },
       };
+    }
   }
 }
 
 /** Whether somebody else has closed the ticket with another finding than the user wants to store or to remove. */
 function isClosedOtherwise(ticket: Ticket, change: TicketChange, hasFinding: boolean): boolean {
   if (!ticket.closed_on || !hasFinding) return false;
-  if (change.kind === "closed") return Boolean(change.finding || change.note) && !hasClosing(ticket, change);
+  if (change.kind === "closed")
+    return Boolean(change.finding || change.note || change.review) && !hasClosing(ticket, change);
   if (change.kind !== "open" || change.loaded === undefined) return false;
   return change.loaded === null || !hasClosing(ticket, change.loaded);
 }

@@ -33,17 +33,24 @@ describe("changeTicketsAction", () => {
   const earlier = { due_on: "2026-12-01", priority: "high", waiting_for: null };
   const planning = { due_on: "", waiting_for: "installer" };
   const found = { finding: "cleaned", note: "Moss" };
+  const stored = { finding: "cleaned", finding_note: "Moss" };
+  const review = { named_pattern: "soiling", verdict: "right", actual_pattern: null, actual_cause: "" };
   it.each([
     {
       change: { kind: "closed", ...found },
-      ...{ call: `PUT ${first}/close`, body: { finding: "cleaned", finding_note: "Moss" } },
+      ...{ call: `PUT ${first}/close`, body: stored },
       undo: { kind: "open", loaded: found },
     },
     {
+      change: { kind: "closed", ...found, review },
+      ...{ call: `PUT ${first}/close`, body: { ...stored, pattern_review: review } },
+      undo: { kind: "open", loaded: { ...found, review } },
+    },
+    {
       change: { kind: "open" },
-      stored: { closed_on: "2026-03-01", finding: "cleaned", finding_note: "Moss" },
+      stored: { closed_on: "2026-03-01", ...stored, pattern_review: review },
       call: `PUT ${first}/open`,
-      undo: { kind: "closed", ...found },
+      undo: { kind: "closed", ...found, review },
     },
     {
       change: { kind: "assigned", userId: 40 },

@@ -1,3 +1,4 @@
+import { ReviewFields } from "@entities/cause";
 import {
   AssignmentField,
   ChoiceField,
@@ -64,7 +65,9 @@ export function OpenChangeDialog({ dialog }: { dialog: ChangeDialogContext }) {
         {kind === "planning" ? (
           <PlanningChanges form={form} />
         ) : kind === "closed" ? (
-          <ClosingFields form={form} />
+          <ClosingFields form={form}>
+            {dialog.pattern && <ReviewFields form={form} pattern={dialog.pattern} />}
+          </ClosingFields>
         ) : (
           <Choices form={form} kind={kind} options={options} />
         )}

@@ -118,6 +118,18 @@ function createTickets() {
 }
 
 describe("changing several tickets", () => {
+  it("closes tickets of one pattern with its review, and asks nothing about other tickets", () => {
+    for (const pattern of ["soiling", null] as const) {
+      const { trigger, changes } = createTickets();
+      trigger(changeForm.opened, { kind: "closed", companyId: 3, tickets, pattern });
+      trigger(changeForm.changed, { verdict: "right" });
+      trigger(changeForm.submitted);
+      const review = { named_pattern: "soiling", verdict: "right", actual_pattern: null, actual_cause: "" };
+      const expected = { kind: "closed", finding: null, note: "", ...(pattern && { review }) };
+      expect(changes()).toEqual([expected]);
+    }
+  });
+
   it("closes the tickets and reopens them when the user presses Undo within 10 seconds", async () => {
     const { posted, params, lastToast, outcome, revalidate, change, respond, undo } = createTickets();
     change({ kind: "closed" });

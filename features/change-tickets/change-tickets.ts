@@ -1,4 +1,5 @@
-import { type ClosingValues, invalidClosing, type TicketPlanning, type TicketRef, toClosing } from "@entities/ticket";
+import { invalidClosing, noClosing, type TicketPlanning, type TicketRef, toClosing } from "@entities/ticket";
+import type { IssuePattern } from "@heliograph/rules/issue-types";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
 import { createForm } from "@shared/forms/create-form";
@@ -90,6 +91,8 @@ export interface ChangeableTicket {
   ref: TicketRef | null;
   /** What a change is based on. Missing if the list does not have it. */
   loaded?: ChangedTicket["loaded"];
+  /** What the issues of the ticket look like. Missing if the API does not offer the review. */
+  pattern?: IssuePattern | null;
 }
 
 /** The assignee and the template of closed tickets cannot be changed (domain/tickets.md#closing). */
@@ -161,6 +164,8 @@ export interface ChangeDialogContext {
   /** The company that has all of the tickets. The dialog offers its users and templates. */
   companyId: number;
   tickets: readonly ChangedTicket[];
+  /** What the issues of all of the tickets look like, if that is the same. */
+  pattern?: IssuePattern | null;
 }
 
 /** The value of a field that keeps the different values of the tickets. */
@@ -176,10 +181,9 @@ const initialValues = {
   due_on: "",
   priority: unchanged,
   waiting_for: unchanged,
-  finding: "",
-  note: "",
+  ...noClosing,
 };
-type ChangeValues = Omit<typeof initialValues, "finding"> & ClosingValues;
+type ChangeValues = typeof initialValues;
 
 /** The changed fields of the planning. */
 function toPlanning({ due, due_on, priority, waiting_for }: ChangeValues): Partial<TicketPlanning> {
@@ -187,8 +191,8 @@ function toPlanning({ due, due_on, priority, waiting_for }: ChangeValues): Parti
   return Object.fromEntries(Object.entries(changed).filter(([, value]) => value !== unchanged));
 }
 
-function toChange(kind: ChangeDialogContext["kind"], values: ChangeValues): TicketChange {
-  if (kind === "closed") return { kind, ...toClosing(values) };
+function toChange({ kind, pattern = null }: ChangeDialogContext, values: ChangeValues): TicketChange {
+  if (kind === "closed") return { kind, ...toClosing(values, pattern) };
   if (kind === "assigned") {
     const { userId, userName: name, assignment } = values;
     return { kind: assignment === "assign" ? kind : "unassigned", userId: Number(userId), name };
@@ -203,11 +207,11 @@ function toChange(kind: ChangeDialogContext["kind"], values: ChangeValues): Tick
  */
 export const changeForm = createForm({
   target: ticketsChange.requested,
-  initial: initialValues as ChangeValues,
+  initial: initialValues,
   draft: ({ kind }: ChangeDialogContext) => `change-tickets-${kind}`,
-  params: (values, { kind, tickets }: ChangeDialogContext): ChangeParams => ({
-    tickets: [...tickets],
-    change: toChange(kind, values),
+  params: (values, dialog: ChangeDialogContext): ChangeParams => ({
+    tickets: [...dialog.tickets],
+    change: toChange(dialog, values),
   }),
   validate(values, { kind }): Partial<Record<keyof ChangeValues, MessageDescriptor>> {
     if (kind === "assigned") return values.userId === "" ? { userId: msg`Please choose a user` } : {};

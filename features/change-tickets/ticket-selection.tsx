@@ -1,3 +1,4 @@
+import type { IssuePattern } from "@heliograph/rules/issue-types";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useOpenDialog } from "@shared/drafts/use-draft";
@@ -51,13 +52,12 @@ export function useTicketSelection<Row extends ChangeableTicket>(
   const { t, i18n } = useLingui();
   const { request, opened } = useUnit({ request: ticketsChange.requested, opened: changeForm.opened });
   // The selection spans pages, but only one page is loaded.
-  const refs = useRef(new Map<string, ChangedTicket>());
-  const remember = ({ id, ref, number, title, loaded }: ChangeableTicket) =>
+  const refs = useRef(new Map<string, { ticket: ChangedTicket; pattern: IssuePattern | null }>());
+  const remember = ({ id, ref, number, title, loaded, pattern = null }: ChangeableTicket) =>
     ref &&
     refs.current.set(String(id), {
-      ...ref,
-      label: `#${number} ${messageText(i18n, title)}`,
-      ...(loaded && { loaded }),
+      ticket: { ...ref, label: `#${number} ${messageText(i18n, title)}`, ...(loaded && { loaded }) },
+      pattern,
     });
   rows.forEach(remember);
 
@@ -69,12 +69,16 @@ export function useTicketSelection<Row extends ChangeableTicket>(
     },
     canSelect: canChange,
     actions: (ids) => {
-      const tickets = ids.flatMap((id) => refs.current.get(id) ?? []);
+      const selected = ids.flatMap((id) => refs.current.get(id) ?? []);
+      const tickets = selected.map(({ ticket }) => ticket);
+      const patterns = new Set(selected.map(({ pattern }) => pattern));
+      // One question is about one pattern. The pages of other tickets ask it.
+      const [pattern = null] = patterns.size === 1 ? patterns : [];
       const companyIds = new Set(tickets.map(({ companyId }) => companyId));
       const [companyId] = companyIds;
       // Users and templates depend on the company.
       const isOneCompany = companyIds.size === 1;
-      const open = (kind: ChangeDialogContext["kind"]) => companyId && opened({ kind, companyId, tickets });
+      const open = (kind: ChangeDialogContext["kind"]) => companyId && opened({ kind, companyId, tickets, pattern });
       return (
         <>
           <Button

@@ -2,15 +2,18 @@ import { changedBy } from "@entities/audit";
 import {
   getTicket,
   hasClosing,
+  isSameReview,
   noPlanning,
+  reviewOf,
   type TicketPlanning,
   ticketHref,
   ticketPlanning,
+  updatePatternReview,
   updateTicket,
   updateTicketAssignee,
   updateTicketState,
 } from "@entities/ticket";
-import { closedMeanwhile, closingFields, planningFields } from "@entities/ticket/params.server";
+import { closedMeanwhile, closingFields, planningFields, reviewField } from "@entities/ticket/params.server";
 import { fullName } from "@shared/api/refs";
 import { mergeChanges } from "@shared/forms/merge-changes";
 import { sanitizeRichText } from "@shared/html/safe-html.server";
@@ -102,15 +105,32 @@ export const closeTicketAction = defineAction(
     /** What a ticket to reopen was closed with. */
     loaded: optional(type(closingFields)),
   }),
-  ({ api, params: { state, finding = null, note = "", loaded, ...ticket }, signal, context: { extensions } }) =>
+  ({ api, params: { state, finding = null, note = "", review, loaded, ...ticket }, signal, context: { extensions } }) =>
     untilUnchanged(async () => {
       const stored = await getTicket(api, ticket.companyId, ticket.ticketId, { signal });
       const isClosed = Boolean(stored.closed_on);
-      const closing = extensions.tickets ? { finding, note } : undefined;
+      const closing = extensions.tickets ? { finding, note, ...(extensions.pattern_reviews && { review }) } : undefined;
       if (isClosed && state === "closed" && closing && !hasClosing(stored, closing)) throw closedMeanwhile(stored);
       if (isClosed && state === "open" && loaded && !hasClosing(stored, loaded)) throw closedMeanwhile(stored);
       if (isClosed === (state === "closed")) return;
       await updateTicketState(api, ticket, state === "closed", { closing, revision: stored.revision, signal });
+    }),
+  ticketHref,
+);
+
+/**
+ * Changes whether it was what the pattern of a closed ticket says, unless another user changed it since it was `loaded`.
+ * See domain/tickets.md#reviews-of-patterns.
+ */
+export const reviewPatternAction = defineAction(
+  type({ ...ticketRefFields, review: reviewField, loaded: reviewField }),
+  ({ api, params: { review, loaded, ...ticket }, signal }) =>
+    untilUnchanged(async () => {
+      const stored = await getTicket(api, ticket.companyId, ticket.ticketId, { signal });
+      const current = reviewOf(stored);
+      if (stored.closed_on && isSameReview(current, review)) return;
+      if (!stored.closed_on || !isSameReview(current, loaded)) throw changedMeanwhile("ticket", null);
+      await updatePatternReview(api, ticket, review, { revision: stored.revision, signal });
     }),
   ticketHref,
 );

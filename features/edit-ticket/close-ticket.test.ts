@@ -3,10 +3,14 @@ import type { Session } from "@shared/session/session";
 import { type ApiResponses, callAction, postForm } from "@testing/load-context";
 import { createModelScope, createProblem } from "@testing/model-scope";
 import { describe, expect, it } from "vitest";
-import { closeTicketAction } from "./action.server";
-import { closeForm, closeTicket, closingUndone, ticketUnmounted } from "./close-ticket";
+import { closeTicketAction, reviewPatternAction } from "./action.server";
+import { closeForm, closeTicket, closingUndone, reviewForm, ticketUnmounted } from "./close-ticket";
 
 const ticket = { companyId: 3, plantId: 9, ticketId: 12 };
+const review = {
+  ...{ named_pattern: "lost_string", verdict: "wrong" },
+  ...{ actual_pattern: "soiling", actual_cause: "" },
+} as const;
 
 describe("closeTicketAction", () => {
   const closeCall = "PUT /companies/3/plants/9/tickets/12/close";
@@ -36,6 +40,18 @@ describe("closeTicketAction", () => {
     expect(await body(found, false)).toBeUndefined();
   });
 
+  it("sends whether the pattern was right if the API stores it", async () => {
+    const params = { ...ticket, state: "closed", review };
+    const body = async (pattern_reviews: boolean) => {
+      const responses = { ...stored(), [closeCall]: {} };
+      const { calls } = await callAction(closeTicketAction, params, { responses, extensions: { pattern_reviews } });
+      return calls[1]?.body;
+    };
+    const found = { finding: null, finding_note: "" };
+    expect(await body(true)).toEqual({ ...found, pattern_review: review });
+    expect(await body(false)).toEqual(found);
+  });
+
   it("returns to the ticket when the browser posts the form itself", async () => {
     const fields = { companyId: "3", plantId: "9", ticketId: "12", state: "closed" };
     const { response, calls } = await postForm(closeTicketAction, fields, {
@@ -49,6 +65,7 @@ describe("closeTicketAction", () => {
   it.each([
     { state: "closed", finding: "other" },
     { state: "open", loaded: { finding: "other", note: "" } },
+    { state: "closed", finding: "cleaned", review },
   ])("keeps what another user found meanwhile with %j", async (change) => {
     const { calls, result } = await post({ ...ticket, ...change }, stored(closed));
     const conflict = { part: "closed", by: "Els", values: { finding: "cleaned" } };
@@ -81,6 +98,38 @@ describe("closeTicketAction", () => {
   });
 });
 
+describe("reviewPatternAction", () => {
+  const call = "PUT /companies/3/plants/9/tickets/12/close";
+  const post = (params: object, stored: object) =>
+    callAction(
+      reviewPatternAction,
+      { ...ticket, loaded: null, ...params },
+      {
+        responses: {
+          "GET /companies/3/tickets/12": { id: 12, revision: 7, closed_on: "2026-03-01", ...stored },
+          [call]: {},
+        },
+      },
+    );
+
+  it("stores a review of a closed ticket, and removes it", async () => {
+    const { calls, result } = await post({ review }, {});
+    expect([result, calls[1]]).toMatchObject([{ ok: true }, { call, revision: 7, body: { pattern_review: review } }]);
+    const removed = await post({ review: null, loaded: review }, { pattern_review: review });
+    expect(removed.calls[1]).toMatchObject({ call, body: { pattern_review: null } });
+    expect((await post({ review }, { pattern_review: review })).calls).toHaveLength(1);
+  });
+
+  it.each([
+    ["was reopened", { closed_on: null }],
+    ["was reviewed by another user", { pattern_review: { ...review, verdict: "right", actual_pattern: null } }],
+  ])("changes nothing of a ticket that %s meanwhile", async (_, stored) => {
+    const { calls, result } = await post({ review }, stored);
+    expect(result).toMatchObject({ ok: false, error: { status: 409 } });
+    expect(calls).toHaveLength(1);
+  });
+});
+
 const problem = createProblem({ messages: { general: ["Not today."] } });
 
 function createTicket() {
@@ -91,7 +140,7 @@ function createTicket() {
     pending: () => scope.getState(closeTicket.$pendingParams).map(({ state }) => state),
     change: (state: "open" | "closed") => trigger(closeTicket, { ...ticket, state }),
     submit: (state: "open" | "closed") => {
-      trigger(closeForm.opened, { ...ticket, state });
+      trigger(closeForm.opened, { ...ticket, state, pattern: null });
       trigger(closeForm.submitted);
     },
     undo: () => trigger(closingUndone),
@@ -157,5 +206,33 @@ describe("closing a ticket", () => {
     await reject(problem);
     expect(pending()).toEqual([]);
     expect(toasts()).toMatchObject([{ kind: "danger", message: "Not today." }]);
+  });
+});
+
+describe("the review of a pattern", () => {
+  const submit = (form: typeof closeForm | typeof reviewForm, context: object, values: object) => {
+    const { trigger, params } = createModelScope();
+    trigger(form.opened as typeof closeForm.opened, context as never);
+    trigger(form.changed as typeof closeForm.changed, values);
+    trigger(form.submitted);
+    return params()[0];
+  };
+  const closing = { ...ticket, state: "closed" };
+
+  it("is closed with the ticket when its issues have a pattern", () => {
+    const answer = { verdict: "wrong", actual: "soiling" };
+    expect(submit(closeForm, { ...closing, pattern: "lost_string" }, answer)).toMatchObject({ review });
+    expect(submit(closeForm, { ...closing, pattern: "lost_string" }, {})).toMatchObject({ review: null });
+    expect(submit(closeForm, { ...closing, pattern: null }, answer)).not.toHaveProperty("review");
+  });
+
+  it("states another cause as a text, and nothing else of a pattern that was right", () => {
+    const context = { ticketRef: ticket, pattern: "lost_string", review };
+    const other = { verdict: "wrong", actual: "other", cause: " A blown fuse " };
+    const stated = { ...review, actual_pattern: null, actual_cause: "A blown fuse" };
+    expect(submit(reviewForm, context, other)).toEqual({ ...ticket, review: stated, loaded: review });
+    const right = { ...review, verdict: "right", actual_pattern: null };
+    expect(submit(reviewForm, context, { ...other, verdict: "right" })).toMatchObject({ review: right });
+    expect(submit(reviewForm, context, { verdict: "" })).toMatchObject({ review: null });
   });
 });

@@ -1,17 +1,24 @@
+import { ReviewFields } from "@entities/cause";
 import {
   ClosingFields,
-  type ClosingValues,
   findingLabels,
   invalidClosing,
+  maxCauseLength,
+  noClosing,
+  type PatternReview,
   type TicketRef,
   toClosing,
+  toReview,
+  toReviewValues,
 } from "@entities/ticket";
+import type { IssuePattern } from "@heliograph/rules/issue-types";
 import type { TicketFinding } from "@heliograph/rules/ticket-planning";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { createForm } from "@shared/forms/create-form";
-import { Form, useForm } from "@shared/forms/form";
+import { Form, useForm, useOnSaved } from "@shared/forms/form";
 import { useOnUnmount } from "@shared/lib/react";
+import { lengthProblems } from "@shared/lib/text-limits";
 import type { ParamsOf } from "@shared/mutations/action.server";
 import { createMutation, undoOffer } from "@shared/mutations/create-mutation";
 import { toastDismissed } from "@shared/toasts/model";
@@ -22,7 +29,7 @@ import { createEvent, createStore, sample } from "effector";
 import { useUnit } from "effector-react";
 import { reset } from "patronum/reset";
 import { useEffect, useId, useState } from "react";
-import type { closeTicketAction } from "./action.server";
+import type { closeTicketAction, reviewPatternAction } from "./action.server";
 
 type StateChange = Pick<ParamsOf<typeof closeTicketAction>, keyof TicketRef | "state" | "loaded">;
 
@@ -49,8 +56,8 @@ export const closeTicket = createMutation<typeof closeTicketAction>("close-ticke
 /** The ticket that Undo reopens. Null if there is nothing to undo. */
 const $undoable = createStore<StateChange | null>(null).on(
   closeTicket.done,
-  (_, { params: { state, finding, note, ...ticket } }) =>
-    state === "closed" ? { ...ticket, state: "open", loaded: { finding, note } } : null,
+  (_, { params: { state, finding, note, review, ...ticket } }) =>
+    state === "closed" ? { ...ticket, state: "open", loaded: { finding, note, review } } : null,
 );
 sample({
   clock: sample({ clock: closingUndone, source: $undoable }).filterMap((params) => params ?? undefined),
@@ -66,11 +73,19 @@ const undoEnded = sample({
 sample({ clock: undoEnded, target: toastDismissed });
 reset({ clock: undoEnded, target: $undoable });
 
+interface ClosingContext extends StateChange {
+  /** What the issues of the ticket look like, if the dialog asks whether it was that. */
+  pattern: IssuePattern | null;
+}
+
 export const closeForm = createForm({
   mutation: closeTicket,
-  initial: { finding: "", note: "" } as ClosingValues,
+  initial: noClosing,
   validate: invalidClosing,
-  params: (values, change: StateChange) => ({ ...change, ...(change.state === "closed" && toClosing(values)) }),
+  params: (values, { pattern, ...change }: ClosingContext) => ({
+    ...change,
+    ...(change.state === "closed" && toClosing(values, pattern)),
+  }),
 });
 
 /** The pending state of a ticket that is being closed or reopened. Otherwise null. */
@@ -79,7 +94,7 @@ export function useClosing(ticketId: number): StateChange["state"] | null {
   return pending.findLast((params) => params.ticketId === ticketId)?.state ?? null;
 }
 
-const useClosingForm = (change: StateChange) => useForm(closeForm, change, `${change.ticketId}-${change.state}`);
+const useClosingForm = (context: ClosingContext) => useForm(closeForm, context, `${context.ticketId}-${context.state}`);
 
 interface CloseTicketProps {
   ticketRef: TicketRef;
@@ -87,14 +102,16 @@ interface CloseTicketProps {
   closing: Required<StateChange>["loaded"] | null;
   /** Whether the API stores what was found. A dialog then asks for it before the ticket is closed. */
   asksFinding: boolean;
+  /** What the issues of the ticket look like. The dialog asks whether it was that. */
+  pattern: IssuePattern | null;
 }
 
 /** The button that closes an open ticket or reopens a closed ticket. It works without JavaScript. */
-export function CloseTicket({ ticketRef, closing, asksFinding }: CloseTicketProps) {
+export function CloseTicket({ ticketRef, closing, asksFinding, pattern }: CloseTicketProps) {
   const isOpen = closing === null;
   const { ticketId } = ticketRef;
   const state: StateChange["state"] = isOpen ? "closed" : "open";
-  const form = useClosingForm({ ...ticketRef, state, ...(closing && { loaded: closing }) });
+  const form = useClosingForm({ ...ticketRef, state, pattern, ...(closing && { loaded: closing }) });
   const pending = useClosing(ticketId);
   const open = pending ? pending === "open" : isOpen;
   const [isAsking, setAsking] = useState(false);
@@ -120,18 +137,19 @@ export function CloseTicket({ ticketRef, closing, asksFinding }: CloseTicketProp
           {open ? <Trans>Close Ticket</Trans> : <Trans>Re-open Ticket</Trans>}
         </Button>
       </Form>
-      {isAsking && isOpen && <ClosingDialog form={form} onClose={() => setAsking(false)} />}
+      {isAsking && isOpen && <ClosingDialog form={form} pattern={pattern} onClose={() => setAsking(false)} />}
     </>
   );
 }
 
 interface ClosingDialogProps {
   form: ReturnType<typeof useClosingForm>;
+  pattern: IssuePattern | null;
   onClose: () => void;
 }
 
-/** Asks what was found. Both fields are optional (domain/tickets.md#closing). */
-function ClosingDialog({ form, onClose }: ClosingDialogProps) {
+/** Asks what was found. All fields are optional (domain/tickets.md#closing). */
+function ClosingDialog({ form, pattern, onClose }: ClosingDialogProps) {
   const formId = useId();
   const { i18n } = useLingui();
   const finding = form.failure?.conflicts?.[0]?.values.finding as TicketFinding | undefined;
@@ -155,7 +173,68 @@ function ClosingDialog({ form, onClose }: ClosingDialogProps) {
             <Trans>Found: {foundMeanwhile}</Trans>
           </p>
         )}
-        <ClosingFields form={form} />
+        <ClosingFields form={form}>{pattern && <ReviewFields form={form} pattern={pattern} />}</ClosingFields>
+      </Form>
+    </Dialog>
+  );
+}
+
+const reviewPattern = createMutation<typeof reviewPatternAction>("review-pattern", {
+  invalidates: ["ticket"],
+  // The dialog shows the messages of the API.
+  failure: () => ({ kind: "danger", message: msg`Failed to update ticket` }),
+});
+
+interface ReviewContext {
+  ticketRef: TicketRef;
+  pattern: IssuePattern;
+  /** The stored review; null without one. */
+  review: PatternReview | null;
+}
+
+export const reviewForm = createForm({
+  mutation: reviewPattern,
+  initial: ({ review }: ReviewContext) => toReviewValues(review),
+  validate: ({ cause }) => lengthProblems({ cause }, { cause: maxCauseLength }),
+  params: (values, { ticketRef, pattern, review }) => ({
+    ...ticketRef,
+    review: toReview(values, pattern),
+    loaded: review,
+  }),
+});
+
+/** The button that opens the review of a pattern of a closed ticket (domain/tickets.md#reviews-of-patterns). */
+export function ReviewPattern(context: ReviewContext) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {context.review ? <Trans>Change</Trans> : <Trans>Was it that?</Trans>}
+      </Button>
+      {isOpen && <ReviewDialog context={context} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function ReviewDialog({ context, onClose }: { context: ReviewContext; onClose: () => void }) {
+  const formId = useId();
+  const form = useForm(reviewForm, context);
+  useOnSaved(reviewForm, onClose);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      dismissible={!form.pending}
+      title={<Trans>Was it that?</Trans>}
+      footer={
+        <DialogActions onCancel={onClose} cancelDisabled={form.pending} type="submit" form={formId} busy={form.pending}>
+          <Trans>Save</Trans>
+        </DialogActions>
+      }
+    >
+      <Form id={formId} state={form} className="stack">
+        <FormError error={form.error} />
+        <ReviewFields form={form} pattern={context.pattern} />
       </Form>
     </Dialog>
   );

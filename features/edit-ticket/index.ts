@@ -1,3 +1,3 @@
 export { AssigneePicker, toAssignee } from "./assignee-picker";
-export { CloseTicket, useClosing } from "./close-ticket";
+export { CloseTicket, ReviewPattern, useClosing } from "./close-ticket";
 export { EditableTicket, EditTicketButton } from "./edit-ticket";

@@ -33,6 +33,7 @@ import { statisticsEndpoints } from "./routes/statistics/statistics";
 import { statisticsPerDayEndpoints } from "./routes/statistics/statistics-per-day";
 import { assigneeEndpoints } from "./routes/tickets/assignees";
 import { commentEndpoints } from "./routes/tickets/comments";
+import { patternReviewEndpoints } from "./routes/tickets/pattern-reviews";
 import { plantTicketEndpoints } from "./routes/tickets/plant-tickets";
 import { ticketEndpoints } from "./routes/tickets/tickets";
 import { addressEndpoints, utilityEndpoints } from "./routes/utilities";
@@ -92,7 +93,13 @@ export const endpointGroups: readonly EndpointGroup[] = [
   {
     name: "Tickets",
     description: "Tickets on plants, their assignees and comments.",
-    endpoints: [...plantTicketEndpoints, ...ticketEndpoints, ...assigneeEndpoints, ...commentEndpoints],
+    endpoints: [
+      ...plantTicketEndpoints,
+      ...ticketEndpoints,
+      ...patternReviewEndpoints,
+      ...assigneeEndpoints,
+      ...commentEndpoints,
+    ],
   },
   {
     name: "Tags and custom fields",

@@ -7,12 +7,21 @@ import { openPage, toasts } from "../support/page";
 import { violations } from "../support/violations";
 
 const openList = "/tickets?ticket_status=open";
-const planned = { ...mockTicket, due_on: "2026-03-01", priority: "urgent", waiting_for: "installer", issue_ids: [50] };
+const planned = {
+  ...{ ...mockTicket, due_on: "2026-03-01", priority: "urgent", waiting_for: "installer", issue_ids: [50] },
+  ...{ named_pattern: "lost_string", pattern_review: null },
+};
+const review = { named_pattern: "lost_string", verdict: "wrong", actual_pattern: "soiling", actual_cause: "" };
 const plants = ["Church", "School", "Townhall"].map((name, index) => ({ id: 9 + index, name, owning_company_id: 3 }));
 
 const dialog = (page: Page) => page.getByRole("dialog");
 const bodies = (upstream: MockUpstream, call: string) =>
   upstream.requestsTo(call).map(({ body }) => JSON.parse(body || "null"));
+
+test.use({
+  edgeVars: async ({ upstream }, use) =>
+    use({ V0_API_URL: upstream.url, API_EXTENSIONS: "losses,compared,tickets,pattern_reviews" }),
+});
 
 test.beforeEach(({ upstream }) => {
   mockTicketCalls(upstream);
@@ -110,7 +119,10 @@ test("changes the planning of a ticket and closes it", async ({ page, openAs, up
     ]);
   });
   await test.step("asks what was found when a ticket is closed, and shows it", async () => {
-    const closed = { closed_on: "2026-11-21T11:00:00Z", finding: "inverter_replaced", finding_note: "Under warranty" };
+    const closed = {
+      ...{ closed_on: "2026-11-21T11:00:00Z", finding: "inverter_replaced", finding_note: "Under warranty" },
+      pattern_review: review,
+    };
     upstream.on(`PUT ${ticketPath}/close`, (response) => {
       upstream.on("GET /companies/3/tickets/12?", json({ ...planned, ...closed, closer: mockTicket.creator }));
       json({ id: 12 })(response);
@@ -119,6 +131,9 @@ test("changes the planning of a ticket and closes it", async ({ page, openAs, up
     await expect(dialog(page).getByLabel("What was found?")).toBeFocused();
     expect(await violations(page, dialog(page))).toEqual([]);
     await dialog(page).getByLabel("What was found?").selectOption("Inverter replaced");
+    await expect(dialog(page)).toContainText("It looked like a lost string.");
+    await dialog(page).getByLabel("Was it that?").selectOption("No, it was …");
+    await dialog(page).getByLabel("It was", { exact: true }).selectOption("soiling");
     await dialog(page).getByLabel("Note").fill("Under warranty");
     await dialog(page).getByRole("button", { name: "Close Ticket" }).click();
     const overview = page.getByRole("region", { name: "Overview" });
@@ -126,9 +141,67 @@ test("changes the planning of a ticket and closes it", async ({ page, openAs, up
     await expect(dialog(page)).toBeHidden();
     await expect(overview).not.toContainText("Overdue");
     expect(bodies(upstream, `PUT ${ticketPath}/close`)).toEqual([
-      { finding: "inverter_replaced", finding_note: "Under warranty" },
+      { finding: "inverter_replaced", finding_note: "Under warranty", pattern_review: review },
     ]);
   });
+  await test.step("states whether it was that, and changes it", async () => {
+    const changed = { ...review, actual_pattern: null, actual_cause: "A blown fuse" };
+    const overview = page.getByRole("region", { name: "Overview" });
+    await expect(overview).toContainText("No, it was soiling, not a lost string.");
+    upstream.on(`PUT ${ticketPath}/close`, (response) => {
+      const closed = { closed_on: "2026-11-21T11:00:00Z", pattern_review: changed };
+      upstream.on("GET /companies/3/tickets/12?", json({ ...planned, ...closed }));
+      json({ id: 12 })(response);
+    });
+    await overview.getByRole("button", { name: "Change" }).click();
+    await expect(dialog(page).getByLabel("It was", { exact: true })).toHaveValue("soiling");
+    await dialog(page).getByLabel("It was", { exact: true }).selectOption("something else");
+    await dialog(page).getByLabel("What it was").fill("A blown fuse");
+    expect(await violations(page, dialog(page))).toEqual([]);
+    await dialog(page).getByRole("button", { name: "Save" }).click();
+    await expect(dialog(page)).toBeHidden();
+    await expect(overview).toContainText("No, it was not a lost string: A blown fuse");
+    expect(bodies(upstream, `PUT ${ticketPath}/close`).at(-1)).toEqual({ pattern_review: changed });
+  });
+});
+
+test("closes a ticket of a list with the review of its pattern when the connection fails first", async ({
+  page,
+  openAs,
+  upstream,
+}) => {
+  upstream.on(`PUT ${ticketPath}/close`, json({ id: 12 }));
+  await openAs("anna", openList);
+  await page.getByRole("button", { name: "Select tickets" }).click();
+  await page.getByRole("checkbox", { name: /^Select ticket/ }).check();
+  await page.route("**/actions/change-tickets*", (route) => route.abort(), { times: 1 });
+  await page.getByRole("button", { name: "Close tickets", exact: true }).click();
+  await dialog(page).getByLabel("Was it that?").selectOption("Yes");
+  await dialog(page).getByRole("button", { name: "Close tickets" }).click();
+  await expect(dialog(page)).toBeHidden();
+  const right = { ...review, verdict: "right", actual_pattern: null };
+  await expect(() =>
+    expect(bodies(upstream, `PUT ${ticketPath}/close`)).toMatchObject([{ pattern_review: right }]),
+  ).toPass();
+});
+
+test("shows administrators how often each pattern was right", async ({ page, signIn, upstream }) => {
+  const admin = { id: 7, first_name: "Anna", last_name: "Bos", email: "a@demo.example", admin: true };
+  upstream.on("GET /users/me?", json(admin));
+  upstream.on("GET /tickets?", ticketsPage([planned]));
+  upstream.on("GET /pattern-reviews", json({ error: { code: 4005, messages: { general: ["No access."] } } }, 403));
+  await signIn("anna", "/admin/tickets?ticket_status=open&assigned_to=any");
+  const card = page.getByRole("region", { name: "Patterns in closed tickets" });
+  const retry = card.getByRole("button", { name: "Try again" });
+  await expect(retry).toBeVisible();
+  upstream.on("GET /pattern-reviews", json([]));
+  await retry.click();
+  await expect(card).toContainText("No ticket states yet");
+  const instead = [{ pattern: "soiling", cause: "", count: 1 }];
+  upstream.on("GET /pattern-reviews", json([{ pattern: "lost_string", right: 3, wrong: 1, unknown: 2, instead }]));
+  await page.reload();
+  await expect(card.getByRole("row").last()).toHaveText("Low yield, like a lost stringsoiling (1)63 (75%)12");
+  await expectAccessible(page);
 });
 
 test.describe("without the extension", () => {

@@ -4,6 +4,7 @@ import type { Meter, MeterString } from "@entities/meter";
 import { type PlantView, plantResourceHref } from "@entities/plant";
 import type { StringFinding } from "@heliograph/rules/issue-types";
 import { groupByOrientation } from "@heliograph/rules/orientations";
+import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
 import { Alert } from "@shared/ui/alert/alert";
@@ -56,8 +57,8 @@ export function compareOrientations(rows: readonly MeterRow[], days: number) {
       const difference = own === null || own === best || best === 0 ? null : own / best - 1;
       return { id: each.meter.id, name: each.name, yield: own, difference };
     });
-    const byYield = meters.toSorted((a, b) => (b.yield ?? -1) - (a.yield ?? -1));
-    return [{ orientation: group[0]?.meter, days: compared.length, meters: byYield }];
+    meters.sort((a, b) => (b.yield ?? -1) - (a.yield ?? -1));
+    return [{ orientation: group[0]?.meter, days: compared.length, meters }];
   });
 }
 
@@ -109,11 +110,7 @@ export function OrientationCard({ rows }: { rows: readonly MeterRow[] }) {
                   numbersFrom={1}
                   rows={meters.map(({ id, name, yield: own, difference }) => ({
                     key: id,
-                    cells: [
-                      name,
-                      format.number(own, 1),
-                      difference === null ? "–" : format.percent(Math.abs(difference), 1),
-                    ],
+                    cells: [name, format.number(own, 1, true), format.percent(difference && Math.abs(difference), 1)],
                   }))}
                 />
               </div>
@@ -185,30 +182,29 @@ export function StringsCard({ view, rows, canPush }: StringsCardProps) {
   );
 }
 
-/** From the share of the median, in words and as the colour of a cell. */
-type Level = "usual" | "low" | "very-low" | "none" | "unknown";
-const levels: readonly Level[] = ["usual", "low", "very-low", "none", "unknown"];
+/** From the share of the median, as the colour of a cell and in words. */
+const levels = {
+  usual: msg`90% or more`,
+  low: msg`50 to 90%`,
+  "very-low": msg`below 50%`,
+  none: msg`no current`,
+  unknown: msg`no clear hour, or no data`,
+};
 
-function levelOf(share: number | null): Level {
+function levelOf(share: number | null): keyof typeof levels {
   if (share === null) return "unknown";
   if (share < 0.02) return "none";
   return share < 0.5 ? "very-low" : share < 0.9 ? "low" : "usual";
 }
 
 function Legend() {
-  const texts: Record<Level, React.ReactNode> = {
-    usual: <Trans>90% or more</Trans>,
-    low: <Trans>50 to 90%</Trans>,
-    "very-low": <Trans>below 50%</Trans>,
-    none: <Trans>no current</Trans>,
-    unknown: <Trans>no clear hour, or no data</Trans>,
-  };
+  const { i18n } = useLingui();
   return (
     <ul className={styles.legend}>
-      {levels.map((level) => (
+      {Object.entries(levels).map(([level, text]) => (
         <li key={level}>
           <span className={styles.cell} data-level={level} />
-          {texts[level]}
+          {i18n._(text)}
         </li>
       ))}
     </ul>
@@ -228,7 +224,9 @@ interface MeterStringsProps {
 function MeterStrings({ name, days, strings }: MeterStringsProps) {
   const { t, i18n } = useLingui();
   const format = useFormat();
-  const weak = strings.flatMap(({ name, finding }) => (finding ? [{ name, ...finding }] : []));
+  const weak = strings
+    .flatMap(({ name, finding }) => (finding ? [{ name, ...finding }] : []))
+    .toSorted((a, b) => a.share - b.share);
   const textOf = (share: number | null = null) => (share === null ? t`No data` : format.percent(share, 0));
   const inOrder = strings.toSorted((a, b) => (a.finding?.share ?? 2) - (b.finding?.share ?? 2));
   return (
@@ -240,14 +238,12 @@ function MeterStrings({ name, days, strings }: MeterStringsProps) {
         </p>
       ) : (
         <ul className={styles.findings}>
-          {weak
-            .toSorted((a, b) => a.share - b.share)
-            .map((finding) => (
-              <li key={finding.name} className={styles.marked}>
-                <FindingShape kind={finding.kind} />
-                {weakStringText(i18n, finding)}
-              </li>
-            ))}
+          {weak.map((finding) => (
+            <li key={finding.name} className={styles.marked}>
+              <FindingShape kind={finding.kind} />
+              {weakStringText(i18n, finding)}
+            </li>
+          ))}
         </ul>
       )}
       <table className={styles.heat} aria-label={t`Strings of ${name} by day`}>
@@ -276,9 +272,7 @@ function MeterStrings({ name, days, strings }: MeterStringsProps) {
                     <Explain term={t`Shares by day`} text={name}>
                       <ul className={styles.shares}>
                         {days.map((day) => (
-                          <li key={day}>
-                            {format.date(day)}: {textOf(shares.get(day))}
-                          </li>
+                          <li key={day}>{`${format.date(day)}: ${textOf(shares.get(day))}`}</li>
                         ))}
                       </ul>
                     </Explain>

@@ -7,7 +7,7 @@ import {
   everyExtension,
 } from "@testing/load-context";
 import { describe, expect, it } from "vitest";
-import { loadTicketsList, matchingTickets } from "./loader.server";
+import { loadTicketsList, matchingTickets, patternReviews } from "./loader.server";
 
 const ticket = {
   id: 12,
@@ -136,6 +136,21 @@ describe("loader of a company's tickets", () => {
     ]);
   });
 
+  it("returns what the issues of a ticket look like only where the API stores reviews", async () => {
+    const patternWith = async (pattern_reviews: boolean) => {
+      const responses = {
+        "GET /companies/3/tickets": { ...response, data: [{ ...ticket, named_pattern: "soiling" }] },
+      };
+      const { args } = createLoaderArgs("/tickets?ticket_status=open", responses);
+      const extensions = { ...everyExtension, pattern_reviews };
+      const { page } = await loadTicketsList({ ...args, context: { ...args.context, extensions } }, "company");
+      const result = await page;
+      return result.ok ? result.value.rows[0]?.pattern : null;
+    };
+    expect(await patternWith(true)).toBe("soiling");
+    expect(await patternWith(false)).toBeUndefined();
+  });
+
   it("returns the rows when the names of a filter cannot be loaded", async () => {
     const { data } = load("/tickets?ticket_status=open&template=4", {
       "GET /companies/3/tickets": response,
@@ -236,5 +251,25 @@ describe("the matching tickets", () => {
     const { calls, result } = match(20, 15, { total: null });
     expect(await result).toMatchObject({ ok: true, value: { total: 20, limit: null } });
     expect(calls).toHaveLength(3);
+  });
+});
+
+describe("patternReviews", () => {
+  const load = async (response: unknown) => {
+    const { args } = createLoaderArgs("/resources/pattern-reviews", { "GET /pattern-reviews": response });
+    return patternReviews(args);
+  };
+
+  it("returns the counts, and the error of a user who is no administrator", async () => {
+    const row = {
+      pattern: "soiling",
+      right: 3,
+      wrong: 1,
+      unknown: 0,
+      instead: [{ pattern: null, cause: "", count: 1 }],
+    };
+    expect(await load([row])).toEqual({ ok: true, value: [row] });
+    const denied = await load(new ApiError({ status: 403, code: 4005 }));
+    expect(denied).toMatchObject({ ok: false, error: { code: 4005 } });
   });
 });

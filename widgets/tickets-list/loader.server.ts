@@ -2,6 +2,8 @@ import { plantCity, plantName } from "@entities/plant";
 import {
   daysOverdue,
   descriptionHint,
+  listPatternReviews,
+  type PatternReviews,
   type TicketRow,
   ticketHref,
   ticketNumber,
@@ -95,7 +97,8 @@ export async function loadTicketsList(args: LoaderFunctionArgs, list: TicketsLis
   const hasActivity = context.extensions.tickets;
   const table = ticketsTable(list, query, listQuery.sortOf(query), hasActivity);
   const tableLayout = readTableLayout(readCookie(request, tableLayoutCookie(table)), table);
-  const shown = { companyId: company.id, userId: user.id, hasActivity, tableLayout };
+  const hasReviews = list === "all" && context.extensions.pattern_reviews;
+  const shown = { companyId: company.id, userId: user.id, hasActivity, hasReviews, tableLayout };
   return { ...shown, page: toPageResult(page) };
 
   async function loadPage() {
@@ -147,7 +150,7 @@ export async function matchingTickets({ request, context }: LoaderFunctionArgs):
   }
 }
 
-const toChangeable = ({ id, number, title, open, assignees, ref, loaded }: TicketListRow): ChangeableTicket => ({
+const toChangeable = ({
   id,
   number,
   title,
@@ -155,7 +158,8 @@ const toChangeable = ({ id, number, title, open, assignees, ref, loaded }: Ticke
   assignees,
   ref,
   loaded,
-});
+  pattern,
+}: TicketListRow): ChangeableTicket => ({ id, number, title, open, assignees, ref, loaded, pattern });
 
 /** The assignees in the rows, including users of other companies. */
 const assigneeNames = (tickets: readonly TicketRow[]): ChosenName[] =>
@@ -178,6 +182,7 @@ interface RowOptions {
   today: Temporal.PlainDate;
   /** Whether the API offers the activity on tickets (domain/v0-api.md#extensions). */
   hasActivity: boolean;
+  hasReviews: boolean;
 }
 
 interface ListContext {
@@ -197,10 +202,12 @@ function rowOptions({ context, viewer: { user, company }, list, query }: ListCon
     mayChange: (ownerId) => user.admin || ownerId === company.id || childIds.includes(String(ownerId)),
     today: localDay(context.now()),
     hasActivity: context.extensions.tickets,
+    hasReviews: context.extensions.pattern_reviews,
   };
 }
 
-function toRow(ticket: TicketRow, { list, companyId, mayChange, today, hasActivity }: RowOptions): TicketListRow {
+function toRow(ticket: TicketRow, options: RowOptions): TicketListRow {
+  const { list, companyId, mayChange, today, hasActivity, hasReviews } = options;
   const { id, plant_id: plantId, created_at, assignees } = ticket;
   const company = ticket.company ?? null;
   const ownerId = ticket.company_id ?? company?.id ?? null;
@@ -228,6 +235,7 @@ function toRow(ticket: TicketRow, { list, companyId, mayChange, today, hasActivi
     company: company && { id: company.id, name: company.name, isCurrent: company.id === companyId },
     ref: through && plantId && isChangeable ? { companyId: through, plantId, ticketId: id } : null,
     ...(hasActivity && { loaded: toLoaded(ticket) }),
+    ...(hasReviews && { pattern: ticket.named_pattern ?? null }),
   };
 }
 
@@ -250,4 +258,10 @@ function toPlant({ plant_id: plantId, plant }: TicketRow): TicketListRow["plant"
 function countAgeInDays(createdAt: string, today: Temporal.PlainDate): number | null {
   const created = parseInstant(createdAt);
   return created && Math.max(0, localDay(created).until(today, { largestUnit: "day" }).days);
+}
+
+/** How often each pattern was right, for administrators. Other users receive error 4005. */
+export async function patternReviews({ request, context }: LoaderFunctionArgs): Promise<Result<PatternReviews[]>> {
+  context.session.requireUser(request);
+  return toResult(listPatternReviews(context.api, { signal: request.signal }));
 }

@@ -126,6 +126,7 @@ export const callClasses: Readonly<Record<string, CacheRule | NeverCached>> = {
   "/companies/{c}/plant-issues": "list",
   "/companies/{c}/tickets": "list",
   "/tickets": "list",
+  "/pattern-reviews": "list",
   "/search": "list",
   "/companies/{c}/search-suggestion": "list",
   "/companies/{c}/plants/generate-report": "effect",

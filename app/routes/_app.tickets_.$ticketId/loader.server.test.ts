@@ -38,9 +38,10 @@ const responses: ApiResponses = {
 
 function load(
   responses: ApiResponses,
-  { path = "/tickets/12", id = "12", session = createTestSession(), tickets = true } = {},
+  { path = "/tickets/12", id = "12", session = createTestSession(), tickets = true, pattern_reviews = true } = {},
 ) {
-  const { args, calls } = createLoaderArgs(`${path}`, responses, session, { extensions: { tickets } });
+  const extensions = { tickets, pattern_reviews };
+  const { args, calls } = createLoaderArgs(`${path}`, responses, session, { extensions });
   return { calls, data: loader({ ...args, params: { ticketId: id } }).then(({ data }) => data) };
 }
 
@@ -89,6 +90,18 @@ describe("the loader of a ticket", () => {
       issueIds: [],
       closing: { by: null, finding: null, note: "" },
     });
+  });
+
+  it("has the review of a pattern only where the API stores it", async () => {
+    const review = { named_pattern: "lost_string", verdict: "right", actual_pattern: null, actual_cause: "" };
+    const row = { ...ticket, closed_on: "2026-03-05T11:00:00Z", named_pattern: "soiling" };
+    const view = async (more: object, pattern_reviews = true) => {
+      const call = { "GET /companies/3/tickets/12": { ...row, ...more } };
+      return value((await load({ ...responses, ...call }, { pattern_reviews }).data).ticket);
+    };
+    expect(await view({})).toMatchObject({ pattern: "soiling", closing: { review: null } });
+    expect(await view({ pattern_review: review })).toMatchObject({ pattern: "lost_string", closing: { review } });
+    expect(await view({ pattern_review: review }, false)).toMatchObject({ pattern: null, closing: { review: null } });
   });
 
   it("returns no robots among the users", async () =>

@@ -9,6 +9,7 @@ import {
   daysOverdue,
   getTicket,
   listTicketTemplates,
+  reviewOf,
   type Ticket,
   ticketNumber,
   ticketPlanning,
@@ -158,6 +159,7 @@ function ticketParts({ context: { api, config, extensions, now }, viewer, compan
       mayChange: await mayChange(ownerId),
       mayComment: mayComment(viewer, { ownerId, supportUserId: config.supportUserId }),
       plannedOn: extensions.tickets ? localDay(now()) : null,
+      hasReviews: extensions.pattern_reviews,
     });
   }
 
@@ -207,10 +209,13 @@ interface TicketPermissions {
 interface TicketViewOptions extends TicketPermissions {
   /** The current day. Null if the API does not offer the planning and the finding of tickets. */
   plannedOn: Temporal.PlainDate | null;
+  /** Whether the API stores whether a pattern was right. */
+  hasReviews: boolean;
 }
 
-export function toTicketView(ticket: Ticket, { plannedOn, ...permissions }: TicketViewOptions) {
+export function toTicketView(ticket: Ticket, { plannedOn, hasReviews, ...permissions }: TicketViewOptions) {
   const { creator, plant, ticketTemplate: template } = ticket;
+  const review = hasReviews ? reviewOf(ticket) : null;
   const plantId = ticket.plant_id ?? plant?.id ?? null;
   return {
     number: ticketNumber(ticket),
@@ -225,8 +230,11 @@ export function toTicketView(ticket: Ticket, { plannedOn, ...permissions }: Tick
           by: plannedOn && ticket.closer ? fullName(ticket.closer) : null,
           finding: (plannedOn && ticket.finding) ?? null,
           note: (plannedOn && ticket.finding_note) ?? "",
+          review,
         }
       : null,
+    /** What the issues look like, or looked like when it was reviewed. Null if the API does not store reviews. */
+    pattern: review?.named_pattern ?? ((hasReviews && ticket.named_pattern) || null),
     issueIds: (plannedOn && ticket.issue_ids) ?? [],
     createdBy: creator ? fullName(creator) : null,
     createdAt: ticket.created_at,

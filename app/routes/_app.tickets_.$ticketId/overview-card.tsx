@@ -1,6 +1,7 @@
+import { LookedLike, reviewText } from "@entities/cause";
 import { DueDate, findingLabels, priorityLabels, type TicketRef, TicketStatus, waitingLabels } from "@entities/ticket";
 import { ChangeTemplate } from "@features/change-ticket-template";
-import { CloseTicket, EditableTicket, EditTicketButton } from "@features/edit-ticket";
+import { CloseTicket, EditableTicket, EditTicketButton, ReviewPattern } from "@features/edit-ticket";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Result } from "@shared/api/result";
 import { useFormat } from "@shared/i18n/format";
@@ -25,7 +26,7 @@ interface OverviewCardProps {
 export function OverviewCard({ ticket, ticketRef, open, actions }: OverviewCardProps) {
   const format = useFormat();
   const { i18n } = useLingui();
-  const { createdBy, createdAt, template, text, planning, overdue, closing } = ticket;
+  const { createdBy, createdAt, template, text, planning, overdue, closing, pattern } = ticket;
   return (
     <Card
       title={<Trans>Overview</Trans>}
@@ -37,6 +38,12 @@ export function OverviewCard({ ticket, ticketRef, open, actions }: OverviewCardP
           <TicketStatus open={open} />
           {!open && closing && <Closing closing={closing} />}
         </Row>
+        {!open && closing && pattern && (
+          <Row name={<Trans>Diagnosis</Trans>}>
+            <p>{closing.review ? reviewText(i18n, closing.review) : <LookedLike pattern={pattern} />}</p>
+            {ticketRef && ticket.mayChange && <ReviewPattern {...{ ticketRef, pattern, review: closing.review }} />}
+          </Row>
+        )}
         {planning && (
           <>
             <Row name={<Trans>Due date</Trans>}>
@@ -130,6 +137,12 @@ function Row({ name, children }: { name: ReactNode; children: ReactNode }) {
   );
 }
 
+/** What a ticket was closed with; null for an open ticket. */
+function toLoaded({ open, closing }: TicketView) {
+  if (open) return null;
+  return { finding: closing?.finding ?? null, note: closing?.note ?? "", review: closing?.review ?? null };
+}
+
 interface TicketActionsProps {
   ticketRef: TicketRef;
   ticket: TicketView;
@@ -143,15 +156,16 @@ interface TicketActionsProps {
  * none (domain/tickets.md#template).
  */
 export function TicketActions({ ticketRef, ticket, open, hasTemplates }: TicketActionsProps) {
-  const { mayChange, templateId, planning } = ticket;
+  const { mayChange, templateId, planning, pattern } = ticket;
   const canChangeTemplate = useSettled(hasTemplates) !== false || templateId !== null;
   return (
     <div className="row" data-commands="">
       {mayChange && (
         <CloseTicket
           ticketRef={ticketRef}
-          closing={ticket.open ? null : { finding: ticket.closing?.finding ?? null, note: ticket.closing?.note ?? "" }}
+          closing={toLoaded(ticket)}
           asksFinding={planning !== null}
+          pattern={pattern}
         />
       )}
       {mayChange && open && canChangeTemplate && <ChangeTemplate ticketRef={ticketRef} templateId={templateId} />}

@@ -20,7 +20,8 @@ export type DiagnosedIssue = MeterIssue & { diagnosis: IssueDiagnosis };
 
 export const isDiagnosed = (issue: MeterIssue): issue is DiagnosedIssue => (issue.diagnosis?.patterns.length ?? 0) > 0;
 
-const patternNames: Record<IssuePattern, MessageDescriptor> = {
+/** The patterns in a sentence ("Looks like a lost string"). */
+export const patternNames: Record<IssuePattern, MessageDescriptor> = {
   flatline: msg`a flat line`,
   clock: msg`a clock that is off by whole hours`,
   wrong_entry: msg`an orientation or a peak power that was entered wrongly`,
@@ -28,6 +29,7 @@ const patternNames: Record<IssuePattern, MessageDescriptor> = {
   soiling: msg`soiling`,
   limit: msg`a power limit`,
   object_shade: msg`shade by an object`,
+  snow: msg`snow that stays on the panels`,
 };
 
 function patternName(i18n: I18n, pattern: IssuePattern, diagnosis: IssueDiagnosis): string {
@@ -109,6 +111,12 @@ const signRules: Record<DiagnosisSign, SignRule> = {
     contradicts: ["soiling"],
   },
   string_without_current: { text: msg`a string lost its current`, supports: ["lost_string"], contradicts: ["soiling"] },
+  snow_before: { text: msg`snow lay on the ground before`, supports: ["snow"], contradicts: ["lost_string"] },
+  snow_stays: {
+    text: msg`since then, light and warmth did not let it slide off`,
+    supports: ["snow"],
+    contradicts: ["soiling"],
+  },
   weak_string: { text: msg`a string fell below the other ones`, supports: ["lost_string"], contradicts: ["soiling"] },
 };
 
@@ -162,6 +170,7 @@ export function diagnosisText(i18n: I18n, issue: DiagnosedIssue, today: Temporal
     peerText(i18n, diagnosis),
     diagnosis.string && weakStringText(i18n, diagnosis.string),
     others.length > 0 && i18n._(msg`Also possible: ${possible}.`),
+    diagnosis.patterns[0] === "snow" && i18n._(msg`This is no fault of the plant and ends by itself.`),
     i18n._(confidences[diagnosis.confidence]),
   ]
     .filter(Boolean)

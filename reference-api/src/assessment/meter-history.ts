@@ -20,6 +20,8 @@ export interface MeterHistory {
   readonly receivedShare: Float64Array;
   /** 1 on days with snow on the panels. */
   readonly snow: Uint8Array;
+  /** The days on which it stayed on the panels although it had melted on the ground, in order. */
+  readonly daysOfLeftSnow: readonly Day[];
   /** What is added to the range of the expected energy of the day, as a share of it. */
   readonly extraRange: Float64Array;
   /** The light of the day relative to that of a clear sky, from -1 for none to 1; 0 when it is not known. */
@@ -41,6 +43,7 @@ export function meterHistory(meter: Meter, from: Day, to: Day): MeterHistory {
   const extraRange = new Float64Array(length);
   const clearness = new Float64Array(length);
   const dayShifts: DayShift[] = [];
+  const daysOfLeftSnow: Day[] = [];
   const notableDays = new Map<Day, MeterDay>();
   let day = Math.max(from, meter.operationalSince);
   const last = Math.min(to, lastActiveDay(meter));
@@ -52,6 +55,7 @@ export function meterHistory(meter: Meter, from: Day, to: Day): MeterHistory {
     comparedExpected[position] = energy.comparedExpected;
     receivedShare[position] = receivedShareOfDay(ofDay);
     snow[position] = sky.snow > 0 ? 1 : 0;
+    if (sky.isSnowLeft) daysOfLeftSnow.push(day);
     extraRange[position] = extraRangeOf(sky.uncertainShare ?? 0);
     clearness[position] = sky.clearness ?? 0;
     const { isLightRecorded } = meter.source;
@@ -70,6 +74,7 @@ export function meterHistory(meter: Meter, from: Day, to: Day): MeterHistory {
     comparedExpected,
     receivedShare,
     snow,
+    daysOfLeftSnow,
     extraRange,
     clearness,
     dayShifts,

@@ -34,6 +34,8 @@ export interface KnownSky {
   readonly noon: number;
   /** The share of light that snow keeps from the panels, 0-1. */
   readonly snow: number;
+  /** Whether it stays on the panels although it has melted on the ground. */
+  readonly isSnowLeft?: boolean;
   /** The share of the expected energy from indirect light of which little is known, 0-1. */
   readonly uncertainShare?: number;
   /** The light of the day relative to that of a clear sky, from -1 for none to 1; 0 when it is not known. */

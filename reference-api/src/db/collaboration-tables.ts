@@ -1,4 +1,5 @@
-import type { TicketFinding, TicketPriority, WaitingParty } from "@heliograph/rules/ticket-planning";
+import type { IssuePattern } from "@heliograph/rules/issue-types";
+import type { PatternVerdict, TicketFinding, TicketPriority, WaitingParty } from "@heliograph/rules/ticket-planning";
 import type { Generated } from "kysely";
 import type { Flag } from "./plant-tables";
 
@@ -50,6 +51,12 @@ export interface CollaborationTables {
     finding: Generated<TicketFinding | null>;
     finding_note: Generated<string>;
     closed_by: Generated<number | null>;
+    /** The pattern that was reviewed; null without a review. */
+    named_pattern: Generated<IssuePattern | null>;
+    pattern_verdict: Generated<PatternVerdict | null>;
+    /** What a wrong pattern was instead. */
+    actual_pattern: Generated<IssuePattern | null>;
+    actual_cause: Generated<string>;
     /** Raised by a trigger with each change by a person. */
     revision: Generated<number>;
   };

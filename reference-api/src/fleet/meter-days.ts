@@ -91,7 +91,7 @@ export function selectWeatherDays(db: Kysely<Database>, plantIds: readonly numbe
     .groupBy(["meters.id", sql`substr(date, 1, 4)`]);
 }
 
-/** Days that were computed before the last three were known have only the first. */
+/** Days that were computed before the last ones were known have only the first. */
 type WeatherJson = readonly [
   WeatherDay["radiation"],
   number,
@@ -99,6 +99,7 @@ type WeatherJson = readonly [
   behindHours?: number,
   uncertainShare?: number,
   isSnowy?: 0 | 1,
+  snowSlide?: number,
 ];
 
 export const parseWeatherDays = (rows: readonly DayRows[]) =>
@@ -111,6 +112,7 @@ export const parseWeatherDays = (rows: readonly DayRows[]) =>
       behindHours = 0,
       uncertainShare = 0,
       isSnowy = 0,
+      snowSlide,
     ]: WeatherJson): WeatherDay => ({
       radiation,
       clearRadiation,
@@ -118,13 +120,16 @@ export const parseWeatherDays = (rows: readonly DayRows[]) =>
       behindHours,
       uncertainShare,
       isSnowy: isSnowy === 1,
+      snowSlide,
     }),
   );
 
 /** The row of `expected_days`. */
 export function weatherDayRow(meterId: number, day: Day, weatherDay: WeatherDay) {
   const { radiation, clearRadiation, hours, behindHours = 0, uncertainShare = 0, isSnowy = false } = weatherDay;
-  const weather: WeatherJson = [radiation, clearRadiation, hours, behindHours, uncertainShare, isSnowy ? 1 : 0];
+  const known = [radiation, clearRadiation, hours, behindHours, uncertainShare, isSnowy ? 1 : 0] as const;
+  const { snowSlide } = weatherDay;
+  const weather: WeatherJson = snowSlide === undefined ? known : [...known, snowSlide];
   return { meter_id: meterId, date: formatDay(day), weather: JSON.stringify(weather) };
 }
 

@@ -1,6 +1,6 @@
 /** The source of a measured meter: what was received, and what the recorded weather allows its panels. */
 import { spikeOf } from "@heliograph/rules/energy-limits";
-import { energyOfDay, type MeterHour } from "../assessment/energy";
+import { type Energy, energyOfDay, type MeterHour } from "../assessment/energy";
 import { ageing, type Meter, type MeterSource, type SourceDay, type storedMeter } from "../assessment/meter";
 import { type Day, dayStart, hourMs, hoursInDay } from "../lib/local-days";
 import { createCache } from "../lib/numbers";
@@ -46,23 +46,52 @@ export function measuredMeter(
   const source: MeterSource = {
     isLightRecorded: true,
     hours: hoursOf,
-    days: (from, to) =>
-      Array.from({ length: to - from + 1 }, (_, position): SourceDay => {
+    days(from, to) {
+      const snow = snowOnPanels(meter.peakInWatt / 1000);
+      return Array.from({ length: to - from + 1 }, (_, position): SourceDay => {
         const day = from + position;
         const hours = hoursOf(day);
         const energy = energyOfDay(hours, measured.get(day)?.longerKwh ?? null);
         const { noon } = sunOf(region, day);
-        return { energy, hours, sky: { noon, isShapeUnknown, ...knownSky(weather.get(day)) } };
-      }),
+        const allowed = weather.get(day);
+        return { energy, hours, sky: { noon, isShapeUnknown, ...knownSky(allowed), ...snow(allowed, energy) } };
+      });
+    },
     portal: () => ({ validated: null, notifications: [] }),
   };
   return { ...meter, source };
 }
 
-/** Recorded weather does not tell how much of the snow lies on the panels. */
-function knownSky({ isSnowy = false, uncertainShare = 0, radiation, clearRadiation }: Partial<WeatherDay> = {}) {
+function knownSky({ uncertainShare = 0, radiation, clearRadiation }: Partial<WeatherDay> = {}) {
   const clearness = clearRadiation ? 2 * Math.min((radiation ?? 0) / clearRadiation, 1) - 1 : 0;
-  return { snow: isSnowy ? 1 : 0, uncertainShare, clearness };
+  return { uncertainShare, clearness };
+}
+
+/** Under snow, panels generate less than this share of what is expected; days with less expected tell nothing, kWh/kWp. */
+const maxUnderSnow = 0.5;
+const minYield = 0.2;
+/** Snow stays on panels for at most this number of days after it has melted on the ground. */
+const maxDaysOfSnow = 10;
+
+/**
+ * The snow on successive days. Snow on the ground may lie on the panels: recorded weather does not tell how much. When it
+ * has melted there, it stays on panels that had too little light and warmth to let it slide, as long as their energy is
+ * missing.
+ */
+function snowOnPanels(peakKw: number) {
+  /** The share of the panels from which the snow has not slid; 0 without snow. */
+  let left = 0;
+  let days = 0;
+  return ({ isSnowy = false, snowSlide }: Partial<WeatherDay> = {}, { generated, comparedExpected }: Energy) => {
+    const tells = generated !== null && comparedExpected >= minYield * peakKw;
+    const isUncovered = tells && generated >= maxUnderSnow * comparedExpected;
+    if (isUncovered) left = 0;
+    else if (isSnowy && tells) left = 1;
+    days = isSnowy ? 0 : days + 1;
+    const stays = !isSnowy && left > 0 && snowSlide !== undefined && days <= maxDaysOfSnow;
+    if (!isSnowy) left = Math.max(left - (snowSlide ?? 1), 0);
+    return { snow: isSnowy || stays ? 1 : 0, isSnowLeft: stays && tells };
+  };
 }
 
 /**

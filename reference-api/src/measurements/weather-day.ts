@@ -47,6 +47,8 @@ export interface WeatherDay {
   readonly uncertainShare?: number;
   /** Snow lies on the ground, and may lie on the panels. */
   readonly isSnowy?: boolean;
+  /** The share of the panels from which snow slides during the day; missing when it is not known. */
+  readonly snowSlide?: number | undefined;
   /** The light on the panels by hour. It is computed for the figures that need it, and not stored. */
   readonly light?: readonly (HourLight | null)[];
 }
@@ -55,6 +57,12 @@ export interface WeatherDay {
 const stepsPerHour = 6;
 /** Snow of this depth may cover panels, m. */
 const minSnowDepth = 0.01;
+/**
+ * Snow slides in hours that are warmer than the light on the panels divided by the first number, W/m² for each °C: as much
+ * of the slant height in an hour as the second number says of vertical panels (Marion et al., Solar Energy 97, 2013, with
+ * the values of pvlib).
+ */
+const sliding = { coefficient: -80, perHour: 0.197 } as const;
 
 /** `weather`: the hours of the day; an hour without sun needs none. */
 export function weatherDay(place: Place, array: PanelArray, day: Day, weather: readonly WeatherHour[]): WeatherDay {
@@ -64,6 +72,7 @@ export function weatherDay(place: Place, array: PanelArray, day: Day, weather: r
   let clearRadiation = 0;
   let behindHours = 0;
   let uncertain = 0;
+  let snowSlide = 0;
   const { noon, hours: suns } = sunDay(place, day);
   for (const sun of suns) {
     clearRadiation += (clearSkyIrradiance(sun.up) * sun.lit) / 1000;
@@ -80,7 +89,9 @@ export function weatherDay(place: Place, array: PanelArray, day: Day, weather: r
     let kwh = 0;
     let isBehind = true;
     for (const plane of planes) {
-      const { effective, indirect, isBehind: isBehindPlane } = panelLight(plane, path, sky);
+      const { irradiance: onPlane, effective, indirect, isBehind: isBehindPlane } = panelLight(plane, path, sky);
+      if (air > onPlane / sliding.coefficient)
+        snowSlide += (sliding.perHour * Math.sqrt(1 - plane.up ** 2) * sun.lit) / planes.length;
       const power = arrayPower(effective, cellTemperature(effective, air, wind));
       const planeKwh = (power * sun.lit) / planes.length;
       kwh += planeKwh;
@@ -100,6 +111,7 @@ export function weatherDay(place: Place, array: PanelArray, day: Day, weather: r
     behindHours,
     uncertainShare: total > 0 ? round(uncertain / total, 3) : 0,
     isSnowy: weather.some((hour) => (hour?.[5] ?? 0) >= minSnowDepth),
+    snowSlide: radiation === null ? undefined : round(Math.min(snowSlide, 1), 2),
   };
 }
 

@@ -1,4 +1,5 @@
-import { ticketFindings, ticketPriorities, waitingParties } from "@heliograph/rules/ticket-planning";
+import { type IssuePattern, issuePatterns } from "@heliograph/rules/issue-types";
+import { patternVerdicts, ticketFindings, ticketPriorities, waitingParties } from "@heliograph/rules/ticket-planning";
 import { type RawBuilder, sql } from "kysely";
 import { array, boolean, type Infer, integer, nullable, object, optional, record, string, unknown } from "superstruct";
 import type { Api } from "../api";
@@ -89,6 +90,16 @@ export const ticketSchema = object({
   finding: nullable(oneOf(ticketFindings)),
   finding_note: string(),
   closer: nullable(personSchema),
+  /** What the first issue with a pattern looks like. This and the next field belong to the extension `pattern_reviews`. */
+  named_pattern: nullable(oneOf(issuePatterns)),
+  pattern_review: nullable(
+    object({
+      named_pattern: oneOf(issuePatterns),
+      verdict: oneOf(patternVerdicts),
+      actual_pattern: nullable(oneOf(issuePatterns)),
+      actual_cause: string(),
+    }),
+  ),
   /** The value of `If-Match` for a change of what was read. */
   revision: integer(),
   creator: personSchema,
@@ -153,6 +164,13 @@ const assignments = constantJsonRows(
     .orderBy("ticket_assignments.id", "desc"),
 );
 
+/** The pattern of the first issue of a ticket that has one. */
+const patternOfIssues = sql<IssuePattern | null>`(
+  select pattern from issues
+  where issues.id in (select value from json_each(tickets.issue_ids)) and pattern is not null
+  order by issues.id limit 1
+)`;
+
 /** A select of all tickets with the columns for `serializeTicket`. */
 export function selectTickets(api: Api) {
   return api.db
@@ -179,6 +197,7 @@ export function selectTickets(api: Api) {
       ticketActivity.comment_count.as("comment_count"),
       ticketActivity.last_activity_at.as("last_activity_at"),
       assignments.column.as("history"),
+      patternOfIssues.as("pattern_of_issues"),
     ]);
 }
 
@@ -192,6 +211,14 @@ export function serializeTicket(row: TicketColumns, relations: ReadonlySet<strin
     creator: pickFields(personSchema, { ...row, id: row.creator_id }),
     company: { id: row.company_id, name: row.company_name },
     issue_ids: JSON.parse(row.issue_ids) as number[],
+    named_pattern: row.pattern_of_issues,
+    pattern_review: row.named_pattern &&
+      row.pattern_verdict && {
+        named_pattern: row.named_pattern,
+        verdict: row.pattern_verdict,
+        actual_pattern: row.actual_pattern,
+        actual_cause: row.actual_cause,
+      },
     closer:
       row.closed_by === null
         ? null

@@ -3,7 +3,8 @@ import { setupFixtureStack } from "../support/fixture-stack";
 import { issue, plant, ticket } from "../support/fixtures";
 import { company, user } from "../support/users";
 
-const { as } = setupFixtureStack();
+const testStack = setupFixtureStack();
+const { as } = testStack;
 
 const alpha = `/companies/${company.alpha}`;
 const tickets = `${alpha}/plants/${plant.own}/tickets`;
@@ -153,5 +154,97 @@ describe("the finding of a ticket", () => {
       "finding",
     );
     expect((await as("owner").get(open)).body.closed_on).toBeNull();
+  });
+});
+
+describe("the review of a pattern", () => {
+  const review = { named_pattern: "lost_string", verdict: "wrong", actual_pattern: "soiling", actual_cause: "" };
+  const setPattern = (pattern: string | null) =>
+    testStack.stack.db.prepare("update issues set pattern = ? where id = ?").bind(pattern, issue.shade).run();
+  const createAbout = async (issue_ids: number[], at = `${alpha}/plants/${plant.shared}/tickets`) =>
+    `${at}/${(await as("owner").post(at, { title: "Weak", issue_ids })).body.id}`;
+
+  it("is stored when the ticket is closed, changed later, audited, and removed when the ticket is reopened", async () => {
+    await setPattern("lost_string");
+    const path = await createAbout([issue.shade]);
+    expect((await as("owner").get(path)).body).toMatchObject({ named_pattern: "lost_string", pattern_review: null });
+    const closed = await as("owner").put(`${path}/close`, { finding: "cleaned", pattern_review: review });
+    expect(closed.body).toMatchObject({ finding: "cleaned", pattern_review: review });
+    await setPattern(null);
+    expect((await as("owner").get(path)).body).toMatchObject({ named_pattern: null, pattern_review: review });
+    const other = { ...review, actual_pattern: null, actual_cause: "A blown fuse" };
+    const changed = await as("owner").put(`${path}/close`, { pattern_review: other });
+    expect(changed.body).toMatchObject({ finding: "cleaned", pattern_review: other });
+    expect(changed.body.revision).toBe(closed.body.revision + 1);
+    const right = await as("owner").put(`${path}/close`, { pattern_review: { ...other, verdict: "right" } });
+    expect(right.body.pattern_review).toEqual({ ...review, verdict: "right", actual_pattern: null });
+    const audits = (await as("owner").get(`${alpha}/plants/${plant.shared}/audits`)).body;
+    expect(audits[0].changes).toEqual({
+      old_values: { pattern_verdict: "wrong", actual_cause: "A blown fuse" },
+      new_values: { pattern_verdict: "right", actual_cause: "" },
+    });
+    expect((await as("owner").put(`${path}/open`)).body.pattern_review).toBeNull();
+  });
+
+  it("is rejected for a ticket about no issues, and when the cause is the pattern itself", async () => {
+    const about = await createAbout([issue.shade]);
+    for (const [path, body] of [
+      [await createAbout([]), review],
+      [about, { ...review, actual_pattern: "lost_string" }],
+      [about, { ...review, verdict: "maybe" }],
+      [about, { ...review, named_pattern: "misc" }],
+      [about, { ...review, actual_cause: "x".repeat(201) }],
+    ] as const) {
+      const { status, body: response } = await as("owner").put(`${path}/close`, { pattern_review: body });
+      expect([status, response.error.code, Object.keys(response.error.messages)[0]]).toEqual([
+        422,
+        4000,
+        expect.stringMatching(/^pattern_review/),
+      ]);
+      expect((await as("owner").get(path)).body.closed_on).toBeNull();
+    }
+  });
+
+  it("is not for users of other companies", async () => {
+    const path = await createAbout([issue.shade]);
+    const ofOthers = await as("unrelated").put(`${path}/close`, { pattern_review: review });
+    expect([ofOthers.status, ofOthers.body.error.code]).toEqual([403, 4005]);
+    const attached = await as("beta").put(`${path.replace(alpha, `/companies/${company.beta}`)}/close`, {
+      pattern_review: review,
+    });
+    expect([403, 404]).toContain(attached.status);
+    expect((await as("owner").get(path)).body).toMatchObject({ closed_on: null, pattern_review: null });
+  });
+
+  it("counts for administrators only, by pattern, and changes no figure", async () => {
+    const figures = async () => (await as("owner").get(`${alpha}/statistics/losses`)).body;
+    const before = await figures();
+    expect((await as("admin").get("/pattern-reviews")).body).toEqual([]);
+    const reviews = [
+      { ...review, verdict: "right" },
+      { ...review, verdict: "unknown" },
+      review,
+      review,
+      { ...review, actual_pattern: null, actual_cause: "A blown fuse" },
+      { ...review, named_pattern: "soiling", actual_pattern: null },
+    ];
+    for (const pattern_review of reviews)
+      await as("owner").put(`${await createAbout([issue.shade])}/close`, { pattern_review });
+    expect((await as("admin").get("/pattern-reviews")).body).toEqual([
+      {
+        pattern: "lost_string",
+        right: 1,
+        wrong: 3,
+        unknown: 1,
+        instead: [
+          { pattern: "soiling", cause: "", count: 2 },
+          { pattern: null, cause: "A blown fuse", count: 1 },
+        ],
+      },
+      { pattern: "soiling", right: 0, wrong: 1, unknown: 0, instead: [{ pattern: null, cause: "", count: 1 }] },
+    ]);
+    expect(await figures()).toEqual(before);
+    const { status, body } = await as("owner").get("/pattern-reviews");
+    expect([status, body.error.code]).toEqual([403, 4005]);
   });
 });

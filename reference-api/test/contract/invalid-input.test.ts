@@ -53,7 +53,7 @@ const without = (body: object, names: readonly string[]) =>
 function violationsOf(schema: JsonSchema, prefix = ""): Violation[] {
   const properties = (schema.properties ?? {}) as Fields;
   const names = Object.keys(properties);
-  const [full = {}] = fc.sample(valuesOf({ ...schema, required: names, anyOf: undefined }), {
+  const [full = {}] = fc.sample(valuesOf({ ...schema, type: "object", required: names, anyOf: undefined }), {
     numRuns: 1,
     seed: 1,
   }) as [Record<string, unknown>];

@@ -147,6 +147,7 @@ const beyondTheContract = [
   "get /companies/{c}/plants/{p}/tickets/{t}",
   "get /files/{key}",
   "put /companies/{c}/tags/{tag}",
+  "get /pattern-reviews",
   "get /search",
   "get /companies/{c}/search-suggestion",
   "get /companies/{c}/statistics/portfolio",

@@ -59,6 +59,8 @@ const rules: readonly Rule[] = [
   [/^(post|put) .*\/custom-fields/, "type_id", /^This plant already has/, unique],
   [/^(post|put) .*\/custom-fields/, "value", /^Enter a/, reference],
   [/^put .*\/tickets\/\{t\}$/, "ticket_template_id", /closed ticket/, state],
+  [/\/close$/, "pattern_review", /^This ticket is not about issues\./, state],
+  [/\/close$/, "pattern_review", /^The cause cannot be the pattern/, twoFields],
   [/^post \/actions$/, "repaired_on", /^Select/, day],
   [/^post \/actions$/, "visit_on", /^Select/, day],
   [/^post \/actions$/, "part", /^The meter has no such fault/, state],

@@ -12,7 +12,7 @@ const maxPause = 14;
 /** The kinds of findings that dull days hide; null: every day shows whether the finding goes on. */
 function familyOf(issue: FoundIssue): string | null {
   if (issue.type.startsWith("shade")) return "shade";
-  if (issue.type !== "misc") return null;
+  if (issue.type !== "misc" || issue.pattern === "snow") return null;
   return isUnexplained(issue) ? "misc" : (issue.pattern ?? null);
 }
 

@@ -33,7 +33,7 @@ export function brightHours(hours: readonly MeterHour[], day: Day, least = minBr
   );
 }
 
-interface ComparedDay {
+export interface ComparedDay {
   readonly day: Day;
   readonly hours: readonly ComparedHour[];
 }

@@ -1,6 +1,6 @@
 /** Issues of a meter, derived every night from its last days by fixed rules. */
 import type { IssuePattern } from "@heliograph/rules/issue-types";
-import { daysPerWeek } from "../../lib/local-days";
+import { type Day, daysPerWeek } from "../../lib/local-days";
 import { findClockShifts } from "../clock-shift";
 import { isActive } from "../meter";
 import type { MeterDay } from "../meter-day";
@@ -130,11 +130,30 @@ export function findIssues(history: MeterHistory, shown: readonly ShownLoss[] = 
       resolvedOn,
     }),
   );
-  const seen = continueBegins([...findByRules(history), ...clocks]);
+  const seen = continueBegins([...findByRules(history), ...clocks, ...findLeftSnow(history)]);
   const unexplained = findUnexplained(history, seen, shown);
   const issues = toldApart(seen, unexplained);
   const rest = issues === seen ? unexplained : findUnexplained(history, issues, shown);
   return [...issues, ...continueShade(rest, issues)].toSorted((a, b) => a.foundOn - b.foundOn);
+}
+
+/** Snow that stays on the panels is a finding from this number of days on. Between them may be some dull ones. */
+const minDaysOfSnow = 2;
+const maxDullDays = 2;
+
+function findLeftSnow({ daysOfLeftSnow, from, generated }: MeterHistory): FoundIssue[] {
+  const spells: Day[][] = [];
+  for (const day of daysOfLeftSnow) {
+    const spell = spells.at(-1);
+    if (spell && day - (spell.at(-1) ?? day) <= maxDullDays + 1) spell.push(day);
+    else spells.push([day]);
+  }
+  return spells.flatMap((days): FoundIssue[] => {
+    const [beganOn, last, seen] = [days[0], days.at(-1), days[minDaysOfSnow - 1]];
+    if (beganOn === undefined || last === undefined || seen === undefined) return [];
+    const isOver = last < from + generated.length - 1;
+    return [{ type: "misc", pattern: "snow", beganOn, foundOn: seen + 1, resolvedOn: isOver ? last + 2 : null }];
+  });
 }
 
 function findByRules(history: MeterHistory): FoundIssue[] {

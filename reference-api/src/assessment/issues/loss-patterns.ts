@@ -1,9 +1,6 @@
 /** What losses of unknown cause look like, where it is clear. domain/issues.md#patterns */
-import type { DiagnosisConfidence, DiagnosisSign, IssuePattern } from "@heliograph/rules/issue-types";
+import type { DiagnosisSign, IssuePattern } from "@heliograph/rules/issue-types";
 import type { Day } from "../../lib/local-days";
-import { findClockShifts, inSunHours, shiftOfDay } from "../clock-shift";
-import type { MeterHour } from "../energy";
-import { type ApparentEntry, meterHours } from "../meter";
 import type { MeterHistory } from "../meter-history";
 import { fitCourses } from "./begin-of-loss";
 import {
@@ -19,38 +16,26 @@ import {
   shareOf,
   skyParts,
 } from "./compared-hours";
-import { daysListedResolved } from "./issue-costs";
+import {
+  type Diagnosis,
+  diagnoseClock,
+  diagnoseShade,
+  diagnoseSnow,
+  hoursOf,
+  lowLight,
+  maxDaysOfHours,
+  nameOf,
+  notStated,
+  toClearHours,
+} from "./diagnosis";
 import { type FoundIssue, isUnexplained } from "./issue-types";
 import { windowOf } from "./losses";
 import { isUncovered } from "./unexplained";
 
-/** The number of last days of a loss whose hours are compared. */
-const maxDaysOfHours = 28;
 /** A limit that began later than the loss is found in this number of last days. */
 const recentDays = 10;
 /** The course of a loss is searched in this number of days before its begin, and after it. */
 const courseDays = { before: 60, after: 45 } as const;
-
-/** What a loss of unknown cause looks like, or what shows that a clock is off, with the evidence. domain/issues.md#diagnosis */
-export interface Diagnosis {
-  /** The patterns that fit; the first one names the loss if it is clear. */
-  readonly patterns: readonly IssuePattern[];
-  readonly confidence: DiagnosisConfidence;
-  /** What the days show, for and against the patterns. */
-  readonly signs: readonly DiagnosisSign[];
-  /** The share of the expected energy of the clear hours that is missing, 0 to 1; null of a clock, which loses nothing. */
-  readonly share: number | null;
-  /** The power at which the energy has a ceiling; null without one. */
-  readonly limitKw: number | null;
-  /** The hours that a clock is fast, below 0 slow; null of losses. */
-  readonly clockHours: number | null;
-  /** The panels or the peak power that the energy looks like; null where the entered ones fit. */
-  readonly apparent: ApparentEntry | null;
-  /** Where the sun is when energy is missing; null of other losses than shade. */
-  readonly sky: readonly SkyPart[] | null;
-  /** The hours that were compared by day, in hours of the clock. */
-  readonly clearHours: readonly { readonly day: Day; readonly hours: readonly number[] }[];
-}
 
 /** Gives losses of unknown cause the pattern that they show after the last finished day `to`, and the evidence. */
 export function nameLosses(
@@ -68,57 +53,9 @@ export function nameLosses(
 
 function diagnose(history: MeterHistory, issues: readonly FoundIssue[], issue: FoundIssue, to: Day): Diagnosis | null {
   if (issue.pattern === "clock") return diagnoseClock(history, issue);
+  if (issue.pattern === "snow") return diagnoseSnow(history, issue);
   if (issue.type.startsWith("shade")) return diagnoseShade(history, issue, to);
   return isUnexplained(issue) ? diagnoseLoss(history, issues, issue, to) : null;
-}
-
-/** The pattern that names a loss. Where several patterns explain about as much, none does. */
-export const nameOf = ({ patterns, confidence }: Diagnosis): IssuePattern | null =>
-  confidence === "low" ? null : (patterns[0] ?? null);
-
-/** Shade is seen in hours with this share of the light of the brightest. */
-const lowLight = 0.1;
-
-/** Where the sun is when shade lowers the energy, on the newest days that show it, as long as lists include the issue. */
-function diagnoseShade(history: MeterHistory, { beganOn, resolvedOn }: FoundIssue, to: Day): Diagnosis | null {
-  if (resolvedOn !== null && resolvedOn <= to - daysListedResolved) return null;
-  const last = Math.min((resolvedOn ?? Number.POSITIVE_INFINITY) - 1, to);
-  const days = Array.from({ length: Math.max(last - beganOn + 1, 0) }, (_, index) => beganOn + index)
-    .filter((day) => history.notableDays.get(day)?.statuses.some((status) => status.endsWith("half_shade")))
-    .slice(-maxDaysOfHours)
-    .map((day) => ({ day, hours: brightHours(hoursOf(history, day), day, lowLight) }));
-  if (days.length === 0) return null;
-  return {
-    ...{ patterns: [], confidence: "low", signs: [], share: null, limitKw: null, clockHours: null, apparent: null },
-    sky: skyParts(days, history.meter.place),
-    clearHours: [],
-  };
-}
-
-/** A clock that these days show is off for certain. */
-const daysOfCertainClock = 14;
-
-/** The evidence that a clock is off: the newest days that tell, with their bright hours. */
-function diagnoseClock(history: MeterHistory, { beganOn, foundOn }: FoundIssue): Diagnosis | null {
-  const shift = findClockShifts(history.dayShifts).find((each) => each.foundOn === foundOn);
-  if (!shift) return null;
-  const { days, movedOnOneDay, hasDarkHours } = shift;
-  const signs: DiagnosisSign[] = ["other_hours"];
-  if (movedOnOneDay || beganOn < shift.beganOn) signs.push("moved_on_one_day");
-  if (hasDarkHours) signs.push("dark_hours");
-  return {
-    patterns: ["clock"],
-    confidence: hasDarkHours || days.length >= daysOfCertainClock ? "high" : "medium",
-    signs,
-    share: null,
-    limitKw: null,
-    clockHours: days.at(-1)?.hours ?? 0,
-    apparent: null,
-    sky: null,
-    clearHours: days
-      .slice(-maxDaysOfHours)
-      .map(({ day }) => ({ day, hours: brightHours(meterHours(history.meter, day), day).map(({ hour }) => hour) })),
-  };
 }
 
 /** What a loss of unknown cause looks like after the last finished day `to`; null when no pattern fits. */
@@ -154,20 +91,13 @@ export function diagnoseLoss(
   if (found === null) return null;
   const clear = clearHoursOf(comparedDays);
   return {
-    ...found,
+    ...{ ...notStated, ...found },
     share: shareOf(clear.flatMap((day) => day.hours)),
     limitKw: ofLoss && ceiling ? ceiling.limit : null,
-    clockHours: null,
     apparent: found.patterns[0] === "wrong_entry" ? history.meter.apparent : null,
     sky: found.patterns[0] === "object_shade" ? parts : null,
-    clearHours: clear.map(({ day, hours }) => ({ day, hours: hours.map(({ hour }) => hour) })),
+    clearHours: toClearHours(clear),
   };
-}
-
-/** The hours of a day as the sun has them. */
-function hoursOf({ meter }: MeterHistory, day: Day): readonly MeterHour[] {
-  const hours = meterHours(meter, day);
-  return inSunHours(hours, meter.source.isLightRecorded ? shiftOfDay(day, hours) : null);
 }
 
 /** The end of an earlier loss. */

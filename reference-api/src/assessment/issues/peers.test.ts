@@ -76,6 +76,7 @@ describe("a meter beside another one of the same orientation", () => {
     ["shade_first_half", 0.7],
     ["shade_second_half", 0.7],
     ["soiling", 0.12],
+    ["soiling", 0.2],
     ["curtailment", 0.25],
     ["inverter_down", 1],
     ["flatline", 1],
@@ -124,7 +125,7 @@ const roofDays = 480;
 const light = independentYear(first, roofDays, "perez");
 
 /** A measured roof with its own noise of hours and days, and with shade of a chimney or dirt that grows. */
-function noisyRoof(id: number, factorAt: (start: number) => number): Meter {
+function noisyRoof(id: number, factorAt: (start: number) => number, ofDays = 0.01): Meter {
   const hourAt = (start: number) => light.get(start) as RoofHour;
   const { meter } = measuredRoof({
     place: roofPlace,
@@ -134,7 +135,7 @@ function noisyRoof(id: number, factorAt: (start: number) => number): Meter {
     weatherAt: (start) => [hourAt(start).global, hourAt(start).air, hourAt(start).diffuse, hourAt(start).direct],
     measuredAt(start) {
       const hour = start / hourMs;
-      const noise = 1 + 0.03 * normal(hash(id, hour)) + 0.01 * normal(hash(id, Math.floor(hour / 24), 1));
+      const noise = 1 + 0.03 * normal(hash(id, hour)) + ofDays * normal(hash(id, Math.floor(hour / 24), 1));
       return hourAt(start).kwh["south 35"] * noise * factorAt(start);
     },
   });
@@ -175,4 +176,25 @@ describe("measured meters with noise, shade and dirt of their own", () => {
       expect((step?.foundOn ?? 0) - lostOn).toBeLessThanOrEqual(3);
     },
   );
+
+  it.each(["2024-11-20", "2025-02-10", "2025-06-02", "2025-09-15"])(
+    "show a string of an eighth that is lost on %s within seven days when their days scatter by 2 %%",
+    (date) => {
+      const lostOn = dayOf(date);
+      for (const id of [1, 3, 5]) {
+        const lost = noisyRoof(id, (start) => (start >= dayStart(lostOn) ? 0.875 : 1), 0.02);
+        const [step] =
+          steps(
+            lost,
+            noisyRoof(2, () => 1, 0.02),
+          ).get(id) ?? [];
+        expect([step?.from, (step?.foundOn ?? 0) - lostOn <= 7]).toEqual([lostOn, true]);
+      }
+    },
+  );
+
+  it("have no step while they are healthy when their days scatter by 2 %", () => {
+    const found = steps(...[1, 2, 3, 4, 5, 6].map((id) => noisyRoof(id, () => 1, 0.02)));
+    expect([...found.values()].flat()).toEqual([]);
+  });
 });

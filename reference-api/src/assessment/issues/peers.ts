@@ -10,8 +10,8 @@ import { meterHours } from "../meter";
 import type { MeterHistory } from "../meter-history";
 import type { StatusName } from "../statuses";
 import { brightHours, type ComparedHour, isEven, shareOf } from "./compared-hours";
+import { type Diagnosis, nameOf } from "./diagnosis";
 import { type FoundIssue, isUnexplained } from "./issue-types";
-import { type Diagnosis, nameOf } from "./loss-patterns";
 import type { ShownLoss } from "./unexplained";
 import type { WeakString } from "./weak-strings";
 
@@ -31,8 +31,13 @@ const minShare = 0.1;
 const minDays = 2;
 /** After this number of low days that are no step, they are how the meters compare. */
 const maxDays = 21;
-/** A day is an outlier beyond three standard deviations, which follow from the median absolute deviation. */
-const outlier = 3 * 1.4826;
+/** The standard deviation of normal values, from their median absolute deviation. */
+const deviationOfMedian = 1.4826;
+/** A day is an outlier beyond this number of standard deviations. */
+const outlier = 3;
+/** Where days scatter, the mean of some days shows a step: of as many days, and beyond this number of its standard errors. */
+const meanDays = { min: 4, max: 7 } as const;
+const meanOutlier = 5;
 /** Days with less expected energy tell little, kWh/kWp. */
 const minYield = 0.2;
 
@@ -82,8 +87,9 @@ function memberOf(history: MeterHistory): Member {
 /**
  * The steps of a meter below the best one of its group. A meter is compared to its peers by energy alone, as "Performance to
  * Peers" does (Leloux et al., arXiv:1410.6946, 2014). A day is lower by the identifier of Hampel with median and median
- * absolute deviation (Davies & Gather, JASA 88, 1993). What both meters lose, such as light, is no difference. A share that
- * is not about even over the day, such as shade, is no lost string, and neither is a peer that became better.
+ * absolute deviation (Davies & Gather, JASA 88, 1993), or its week has another mean (Worsley, JASA 74, 1979). What both
+ * meters lose, such as light, is no difference. A share that is not about even over the day, such as shade, is no lost
+ * string, and neither is a peer that became better.
  */
 function stepsOf(member: Member, members: readonly Member[]): PeerStep[] {
   const steps: PeerStep[] = [];
@@ -106,15 +112,16 @@ function stepsOf(member: Member, members: readonly Member[]): PeerStep[] {
     const ratio = peer ? comparison(member, peer, position) : Number.NaN;
     if (!peer || Number.isNaN(ratio)) continue;
     const levels = before.map((each) => comparison(member, peer, each)).filter((each) => !Number.isNaN(each));
-    const isLow = levels.length >= minDaysBefore && isLower(ratio, levels);
+    const level = levels.length >= minDaysBefore ? median(levels) : Number.NaN;
+    const isLow = ratio <= level * (1 - minShare / 2);
     if (!isLow || low.length >= maxDays) {
       before = [...before, ...low, position].slice(-daysBefore);
       low = [];
       continue;
     }
     low.push(position);
-    const level = median(levels);
-    const share = low.length >= minDays ? stepShare(member, peer, { before, low, level }) : null;
+    const lowRatios = low.map((each) => comparison(member, peer, each));
+    const share = isStep(lowRatios, levels, level) ? stepShare(member, peer, { before, low, level }) : null;
     if (share === null) continue;
     const foundOn = history.from + position + 1;
     const from = history.from + (low[0] as number);
@@ -136,10 +143,15 @@ function bestPeer(member: Member, members: readonly Member[], position: number):
     .reduce<Member | null>((best, each) => (best && yieldOf(best) >= yieldOf(each) ? best : each), null);
 }
 
-function isLower(ratio: number, levels: readonly number[]): boolean {
-  const level = median(levels);
-  if (ratio > level * (1 - minShare / 2)) return false;
-  return level - ratio > outlier * median(levels.map((each) => Math.abs(each - level)));
+/** Whether low days in a row are lower than the days before: the last two or each of many, or the mean of a few. */
+function isStep(low: readonly number[], before: readonly number[], level: number): boolean {
+  const deviation = deviationOfMedian * median(before.map((each) => Math.abs(each - level)));
+  const last = low.length > meanDays.max ? low : low.slice(-minDays);
+  if (last.length >= minDays && last.every((ratio) => level - ratio > outlier * deviation)) return true;
+  const days = low.length;
+  const mean = low.reduce((sum, ratio) => sum + ratio, 0) / days;
+  const isCompared = days >= meanDays.min && days <= meanDays.max;
+  return isCompared && (level - mean) * Math.sqrt(days) > meanOutlier * deviation;
 }
 
 interface LowDays {

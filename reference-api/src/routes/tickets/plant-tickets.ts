@@ -20,6 +20,7 @@ import {
   ticketSchema,
 } from "../../resources/collaboration";
 import { endpoint, many, one, reading, requestedRelations } from "../endpoint";
+import { patternReviewBody, toReviewColumns } from "./pattern-reviews";
 
 /** The maximum number of characters of rich text. */
 const maxDescriptionLength = 50_000;
@@ -111,17 +112,23 @@ const updateTicket = endpoint("put", "/companies/{c}/plants/{p}/tickets/{t}", {
 
 const closeTicket = endpoint("put", "/companies/{c}/plants/{p}/tickets/{t}/close", {
   access: "writer",
-  summary: "Closes a ticket, with what was found (extension `tickets`).",
+  summary:
+    "Closes a ticket, with what was found (extension `tickets`) and whether it was what the pattern of its issues says (extension `pattern_reviews`); of a closed ticket, changes them.",
   body: object({
     finding: optional(nullable(oneOf(ticketFindings))),
     finding_note: optional(optionalMultilineText(maxFindingLength)),
+    pattern_review: optional(nullable(patternReviewBody)),
   }),
   response: one("Ticket", ticketSchema),
   handle: (call) =>
-    updateAudited(call, "closed", ({ closed_on }) => ({
-      ...(closed_on === null && { closed_on: call.api.clock.instant, closed_by: call.user.id }),
-      ...call.body,
-    })),
+    updateAudited(call, "closed", (ticket) => {
+      const { pattern_review: review, ...finding } = call.body;
+      return {
+        ...(ticket.closed_on === null && { closed_on: call.api.clock.instant, closed_by: call.user.id }),
+        ...finding,
+        ...(review !== undefined && toReviewColumns(ticket, review)),
+      };
+    }),
 });
 
 const openTicket = endpoint("put", "/companies/{c}/plants/{p}/tickets/{t}/open", {
@@ -129,7 +136,13 @@ const openTicket = endpoint("put", "/companies/{c}/plants/{p}/tickets/{t}/open",
   summary: "Reopens a closed ticket.",
   response: one("Ticket", ticketSchema),
   handle: (call) =>
-    updateAudited(call, "opened", () => ({ closed_on: null, closed_by: null, finding: null, finding_note: "" })),
+    updateAudited(call, "opened", (ticket) => ({
+      closed_on: null,
+      closed_by: null,
+      finding: null,
+      finding_note: "",
+      ...toReviewColumns(ticket, null),
+    })),
 });
 
 interface TicketCall {
