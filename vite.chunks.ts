@@ -1,21 +1,20 @@
-import type { Rollup } from "vite";
-
-const signInAndFrame = /\/app\/(entry\.client|root|routes\/(_app|_guest\.sign-in)\/route)\.tsx/;
 /** What few pages use, although many routes import it, such as with the `index.ts` of an entity (docs/decisions/0047). */
 const parts = {
   api: /\/shared\/api\/v0\/|\/entities\/.*(api|schema)\.ts/,
-  diagnosis: /\/entities\/issue\/diagnosis\//,
+  losses: /\/entities\/(issue\/diagnosis|plant\/losses)\//,
   table: /\/node_modules\/@tanstack\/|\/shared\/ui\/(data-table|list-page|pagination|search-field)\/[^/]+$/,
-  fields: /\/shared\/ui\/date-field\/|\/entities\/(ticket\/.*\.tsx|.*-fields\.)/,
+  fields: /\/entities\/(ticket\/.*\.tsx|.*-fields\.)/,
+  editing: /\/shared\/(mutations\/selection|ui\/(date-field|rich-text)\/)/,
   charts:
     /\/widgets\/top-losses\/|\/entities\/(energy|meter)\/.*\.tsx|\/shared\/ui\/(date-range-picker|render-when-visible|series-notice|stacked-bars|stat|static-table)\/(?!.*\.client)/,
+  meters: /\/entities\/meter\/.*\.ts$/,
 };
-export const chunkOf: Rollup.GetManualChunk = (id, { getModuleInfo }) => {
+export const chunkOf: import("vite").Rollup.GetManualChunk = (id, { getModuleInfo }) => {
   for (const [name, part] of Object.entries(parts)) if (part.test(id)) return name;
   const users = new Set([id]);
   for (const user of users) for (const importer of getModuleInfo(user)?.importers ?? []) users.add(importer);
   const routes = [...users].filter((user) => getModuleInfo(user)?.isEntry);
-  if (routes.some((route) => signInAndFrame.test(route)))
+  if (routes.some((route) => /\/app\/(entry\.client|root|routes\/(_app|_guest\.sign-in)\/route)\.tsx/.test(route)))
     return /^\0|\/node_modules\//.test(id) ? "framework" : "shell";
   return routes.length >= 8 && /\/(node_modules|rules|shared|entities)\//.test(id) ? "common" : undefined;
 };

@@ -15,9 +15,8 @@ export {
 } from "./api";
 export { DataOffer } from "./data-offer";
 export { type DataRange, dataRange, lastDaysWithData, offeredRange, overlaps } from "./data-range";
-export { lossWindow, type PlantState, plantLosses, plantState, stakeOf } from "./losses";
-export { LossesLine, LossesText } from "./losses-text";
-export { coordinatesOf, plantCity, plantName, postalAddress } from "./name";
+export { lossWindow, type PlantState, plantLosses, plantState, stakeOf } from "./losses/losses";
+export { LossesLine, LossesText } from "./losses/losses-text";
 export {
   getPeriodLosses,
   type LossByCause,
@@ -25,7 +24,8 @@ export {
   noPeriodLosses,
   type PeriodCause,
   type PeriodLosses,
-} from "./period-losses";
+} from "./losses/period-losses";
+export { coordinatesOf, plantCity, plantName, postalAddress } from "./name";
 export {
   createPlantRights,
   type PlantRights,

@@ -7,7 +7,7 @@ import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 import { type DateRange, type DateRangeText, rangeQuery, rangeText } from "@shared/lib/date-range";
 import { dayText } from "@shared/lib/dates";
 import type { ApiExtensions } from "@shared/session/load-context";
-import { periodLossesSchema } from "./schema";
+import { periodLossesSchema } from "../schema";
 
 /** What a cause cost a plant in a period; null if it is not known. */
 export interface PeriodCause {

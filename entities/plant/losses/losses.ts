@@ -2,9 +2,9 @@ import { lastCompleteDay } from "@entities/energy";
 import { smallestLossKwh } from "@heliograph/rules/units";
 import { type DateRange, rangeEnding } from "@shared/lib/date-range";
 import type { ApiExtensions } from "@shared/session/load-context";
-import type { Plant } from "./schema";
-import type { YieldStatus } from "./status";
-import { hasLoss, importedUntil, type PlantWithStatus, type Silence, shownStatus, silenceOf, tierOf } from "./tier";
+import type { Plant } from "../schema";
+import type { YieldStatus } from "../status";
+import { hasLoss, importedUntil, type PlantWithStatus, type Silence, shownStatus, silenceOf, tierOf } from "../tier";
 
 type RatedPlant = Pick<
   Plant,

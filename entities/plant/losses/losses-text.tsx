@@ -5,10 +5,10 @@ import { Deferred } from "@shared/streaming/deferred";
 import { NotReceivedOnDays } from "@shared/ui/value-cells/loss-value";
 import { EmptyValue } from "@shared/ui/value-cells/value-cells";
 import { Fragment, type ReactNode } from "react";
+import type { PlantView } from "../permissions";
+import { importedUntil, silenceOf } from "../tier";
+import { isExpectedUnknown } from "../weather-text";
 import { type PlantLosses, plantLosses } from "./losses";
-import type { PlantView } from "./permissions";
-import { importedUntil, silenceOf } from "./tier";
-import { isExpectedUnknown } from "./weather-text";
 
 interface LossesProps extends Pick<PlantView, "plant" | "snow" | "today" | "hasLosses"> {
   /** Leaves out the share of the hours with data, so that the text fits the header. */
