@@ -9,6 +9,7 @@ const stacks = {
   // As for the unit tests.
   isolate: false,
   maxWorkers: 3,
+  globalSetup: "tests/support/migrated-database.ts",
   setupFiles: ["temporal-polyfill/global"],
   // A slow machine needs four times the usual time to start what a test starts.
   testTimeout: 180_000,

@@ -8,8 +8,8 @@ import {
   checkSettings,
   DeploymentError,
   deployWorker,
-  environments,
   explainedFailure,
+  readArguments,
   readDeployment,
   secretNames,
   secretsToSend,
@@ -25,16 +25,6 @@ import { seed, startStack } from "./stack.mjs";
  * docs/operations.md. SMOKE_URL is the address to test when it is not on workers.dev. `--dry-run` bundles the same files without an account, runs them in Miniflare with the
  * configuration that would be deployed, and smoke-tests them. `--seed` fills an empty included back end.
  */
-
-const usage = "Name the environment: npm run deploy -- staging|production [--dry-run] [--seed]";
-
-function readArguments(args) {
-  const [environment, ...others] = args.filter((arg) => !arg.startsWith("--"));
-  const options = args.filter((arg) => arg.startsWith("--"));
-  const isKnown = environments.includes(environment) && others.length === 0;
-  if (!isKnown || options.some((option) => !["--dry-run", "--seed"].includes(option))) throw new DeploymentError(usage);
-  return { environment, dryRun: options.includes("--dry-run"), withSeed: options.includes("--seed") };
-}
 
 const wrangler = (args, env = {}) => run("wrangler", args, { quiet: true, env });
 

@@ -8,6 +8,7 @@ import {
   deployWorker,
   environments,
   explainedFailure,
+  readArguments,
   readDeployment,
   secretsToSend,
   writeConfig,
@@ -42,6 +43,18 @@ function createAccount({ secrets = null } = {}) {
   };
   return { account, wrangler };
 }
+
+describe("the arguments of a deployment", () => {
+  it("are one environment and known options", () => {
+    expect(readArguments(["staging"])).toEqual({ environment: "staging", dryRun: false, withSeed: false });
+    expect(readArguments(["production", "--dry-run", "--seed"])).toMatchObject({ dryRun: true, withSeed: true });
+  });
+
+  it.each([[[]], [["test"]], [["staging", "production"]], [["staging", "--fast"]]])(
+    "are rejected with the usage: %j",
+    (args) => expect(() => readArguments(args)).toThrow(/^Name the environment: npm run deploy/),
+  );
+});
 
 describe("wrangler.toml", () => {
   it.each(environments)("of %s has the dates, flags, bindings and rules that the tests run with", (environment) => {

@@ -19,6 +19,17 @@ export const secretNames = ["SESSION_SECRET"];
 /** What stops a deployment; its message is the line that the operator sees. */
 export class DeploymentError extends Error {}
 
+const usage = "Name the environment: npm run deploy -- staging|production [--dry-run] [--seed]";
+
+/** The environment and the options of a deployment. */
+export function readArguments(args) {
+  const [environment, ...others] = args.filter((arg) => !arg.startsWith("--"));
+  const options = args.filter((arg) => arg.startsWith("--"));
+  const isKnown = environments.includes(environment) && others.length === 0;
+  if (!isKnown || options.some((option) => !["--dry-run", "--seed"].includes(option))) throw new DeploymentError(usage);
+  return { environment, dryRun: options.includes("--dry-run"), withSeed: options.includes("--seed") };
+}
+
 /** The configurations of an environment: the app, and the included back end unless the app uses another v0 API. */
 export function readDeployment(environment) {
   const read = (path) => readConfig({ config: join(projectRoot, path), env: environment }, { hideWarnings: true });

@@ -1,4 +1,5 @@
 import type { Page } from "playwright/test";
+import { pageOf } from "../support/mock-plant";
 import { delayed, faults, json } from "../support/mock-upstream";
 import { expect, test } from "../support/mock-upstream-test";
 
@@ -21,7 +22,7 @@ const down = { driver: "sma", display_name: "SMA", description: "Portal unreacha
 const fine = { driver: "fronius", display_name: "Fronius", description: null, status: 0 };
 
 test.beforeEach(({ upstream }) => {
-  upstream.on(issues, json({ data: [1, 2, 3].map(silent), total: 3, per_page: 100 }));
+  upstream.on(issues, pageOf([1, 2, 3].map(silent)));
   upstream.on(drivers, json([{ status: 2, drivers: [fine, down] }]));
   upstream.on("GET /companies/3/statistics/", json({ count: 12 }));
 });
@@ -93,7 +94,7 @@ test("states the plants that a driver affects, and since when", async ({ page, o
   const dialog = page.getByRole("dialog", { name: "Driver status" });
   await expect(dialog).toContainText("The affected plants could not be loaded.");
   await expect(dialog.getByRole("row").nth(1)).toContainText("Portal unreachable");
-  upstream.on(issues, json({ data: [1, 2, 3].map(silent), total: 3, per_page: 100 }));
+  upstream.on(issues, pageOf([1, 2, 3].map(silent)));
   await dialog.getByRole("button", { name: "Try again" }).click();
   await expect(dialog.getByRole("row", { name: /SMA/ })).toContainText("18 Nov 2026");
   await expect(dialog.getByRole("row", { name: /Fronius/ }).getByRole("link")).toHaveCount(0);
@@ -106,11 +107,11 @@ test("states the plants that a driver affects, and since when", async ({ page, o
 
 test.describe("the causes of the dashboard", () => {
   test("are empty, loading and failing in their card", async ({ page, signIn, upstream }) => {
-    upstream.on(issues, json({ data: [], total: 0, per_page: 100 }));
+    upstream.on(issues, pageOf([]));
     await signIn("anna");
     await expect(card(page, "Largest losses")).toContainText("Nothing needs you today");
     expect(await violations(page, card(page, "Largest losses"))).toEqual([]);
-    upstream.on(issues, delayed(3_000, json({ data: [silent(1)], total: 1, per_page: 100 })));
+    upstream.on(issues, delayed(3_000, pageOf([silent(1)])));
     // The queue is cached for a minute per user, so another filter of the map does not load it again.
     await page.context().clearCookies();
     await signIn("piet");

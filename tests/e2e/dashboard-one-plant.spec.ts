@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { expectAccessible } from "../support/accessible";
-import { daysAgo } from "../support/mock-plant";
+import { daysAgo, pageOf } from "../support/mock-plant";
 import { json } from "../support/mock-upstream";
 import { expect, test } from "../support/mock-upstream-test";
 
@@ -16,14 +16,13 @@ const issue = {
   ...{ id: 209, meter_id: 109, type_name: "shade", severity: 75, found_on: daysAgo(20) },
   ...{ lost_kwh_per_day: 12, lost_cents_per_day: 300 },
 };
-const pageOf = (...rows: object[]) => json({ data: rows, total: rows.length, per_page: 100 });
 
 const card = (page: Page) => page.getByRole("region", { name: "Barn" });
 const whatToDo = (page: Page) => page.getByRole("region", { name: "What to do" });
 
 test.beforeEach(({ upstream }) => {
   upstream.on(countCall, json({ count: 1 }));
-  upstream.on("GET /companies/3/plants?", pageOf(plant));
+  upstream.on("GET /companies/3/plants?", pageOf([plant]));
   upstream.on("GET /companies/3/plants/9?", json(plant));
   upstream.on(performancesCall, (response, { path }) => {
     const start = new URLSearchParams(path.split("?")[1]).get("start_date") ?? "";
@@ -33,15 +32,15 @@ test.beforeEach(({ upstream }) => {
       ...{ actual_yield_in_kwh: Number(year) % 2 === 0 ? 20 : 25, expected_yield_in_kwh: 24 },
       ...{ compared_expected_yield_in_kwh: 24, missing_hours: 0 },
     });
-    pageOf(day(1))(response);
+    pageOf([day(1)])(response);
   });
-  upstream.on(causesCall, pageOf());
-  upstream.on("GET /companies/3/tickets?", pageOf());
+  upstream.on(causesCall, pageOf([]));
+  upstream.on("GET /companies/3/tickets?", pageOf([]));
 });
 
 test("begins with the plant, its energy and what to do first", async ({ page, signIn, upstream }) => {
-  upstream.on(causesCall, pageOf({ ...plant, tickets: [ticket], meter_issues: [issue] }));
-  upstream.on("GET /companies/3/tickets?", pageOf(ticket));
+  upstream.on(causesCall, pageOf([{ ...plant, tickets: [ticket], meter_issues: [issue] }]));
+  upstream.on("GET /companies/3/tickets?", pageOf([ticket]));
   await signIn("anna");
   await expect(card(page)).toContainText("Almere");
   await expect(page.getByRole("main").getByRole("heading", { level: 2 }).first()).toHaveText("Barn");

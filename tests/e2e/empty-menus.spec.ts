@@ -1,10 +1,9 @@
 import type { Page } from "playwright/test";
-import { servePlant } from "../support/mock-plant";
+import { pageOf, servePlant } from "../support/mock-plant";
 import { faults, json, type MockUpstream } from "../support/mock-upstream";
 import { expect, test } from "../support/mock-upstream-test";
 import { openPage } from "../support/page";
 
-const pageOf = (...rows: object[]) => json({ data: rows, total: rows.length, per_page: 100 });
 const plant = { id: 9, name: "Roof", owning_company_id: 3, yield_status: "OK", monitored_since: "2020-01-01" };
 const issue = { id: 209, meter_id: 109, type_name: "zero_yield", severity: 100, found_on: "2026-01-01" };
 
@@ -15,10 +14,10 @@ function serveRows(upstream: MockUpstream) {
   for (const list of ["plants", "plant-issues"]) {
     upstream.on(
       `GET /companies/3/${list}?`,
-      pageOf({ ...plant, drivers: [{ id: 1, name: "sma" }], meter_issues: [issue] }),
+      pageOf([{ ...plant, drivers: [{ id: 1, name: "sma" }], meter_issues: [issue] }]),
     );
   }
-  upstream.on("GET /companies/3/tickets?", pageOf({ id: 70, number: "T-70", title: "Inspect", closed_on: null }));
+  upstream.on("GET /companies/3/tickets?", pageOf([{ id: 70, number: "T-70", title: "Inspect", closed_on: null }]));
 }
 
 /** A company with something to choose in every filter and menu. */
@@ -43,9 +42,9 @@ test("offers the filters and menus of the lists only when they have entries", as
   upstream,
 }) => {
   await test.step("offers none without entries", async () => {
-    upstream.on("GET /companies/3/plants?", pageOf());
-    upstream.on("GET /companies/3/plant-issues?", pageOf());
-    upstream.on("GET /companies/3/tickets?", pageOf());
+    upstream.on("GET /companies/3/plants?", pageOf([]));
+    upstream.on("GET /companies/3/plant-issues?", pageOf([]));
+    upstream.on("GET /companies/3/tickets?", pageOf([]));
     await signIn("anna", "/account");
     for (const [path, ofCompany, ofRows] of lists) {
       await openPage(page, path);

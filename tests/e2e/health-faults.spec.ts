@@ -1,4 +1,5 @@
 import type { Page } from "playwright/test";
+import { listedPlant } from "../support/mock-plant";
 import { faults, json } from "../support/mock-upstream";
 import { expect, test } from "../support/mock-upstream-test";
 import { violations } from "../support/violations";
@@ -9,13 +10,7 @@ const today = new Date().toLocaleDateString("sv-SE", { timeZone: "Europe/Amsterd
 const perPage = 25;
 const total = 61;
 
-const plant = (id: number) => ({
-  id,
-  name: `Roof ${id}`,
-  owning_company_id: 3,
-  yield_status: "NOK",
-  lost_kwh_per_day: total - id,
-});
+const plant = (id: number) => ({ ...listedPlant(id), lost_kwh_per_day: total - id });
 
 test.beforeEach(({ upstream }) => {
   upstream.on(counts, json([{ found_on: today, counts: { zero_yield: total } }]));

@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { daysAgo } from "../support/mock-plant";
+import { daysAgo, listedPlant } from "../support/mock-plant";
 import { faults, json, type MockUpstream } from "../support/mock-upstream";
 import { expect, test } from "../support/mock-upstream-test";
 import { dataRequests, openPage, toasts } from "../support/page";
@@ -9,10 +9,7 @@ const minuteMs = 60_000;
 const plantsCall = "GET /companies/3/plant-issues?";
 
 const plant = (id: number, kwh: number) => ({
-  id,
-  name: `Roof ${id}`,
-  owning_company_id: 3,
-  yield_status: "NOK",
+  ...listedPlant(id),
   meter_issues: [
     { id, meter_id: id, type_name: "shade", severity: 75, found_on: daysAgo(9), at_stake_kwh_per_day: kwh },
   ],

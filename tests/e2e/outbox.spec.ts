@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { daysAgo, plantPath, servePlant } from "../support/mock-plant";
+import { daysAgo, pageOf, plantPath, servePlant } from "../support/mock-plant";
 import { mockTicket, mockTicketCalls } from "../support/mock-ticket";
 import { json } from "../support/mock-upstream";
 import { expect, test } from "../support/mock-upstream-test";
@@ -200,7 +200,7 @@ test("keeps what is made to several plants offline, each on its own", async ({ p
     ...{ id, name: `Roof ${id}`, owning_company_id: 3, yield_status: "NOK" },
     meter_issues: [{ id, meter_id: id, type_name: "shade", severity: 75, found_on: daysAgo(id + 4) }],
   });
-  upstream.on("GET /companies/3/plant-issues?", json({ data: [1, 2].map(plant), total: 2, per_page: 100 }));
+  upstream.on("GET /companies/3/plant-issues?", pageOf([1, 2].map(plant)));
   for (const id of [1, 2]) upstream.on(`POST /companies/3/plants/${id}/notes`, json({ id: 5 }));
   await signIn("anna", "/triage");
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);

@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { daysAgo } from "../support/mock-plant";
+import { daysAgo, pageOf } from "../support/mock-plant";
 import { faults, json } from "../support/mock-upstream";
 import { expect, test } from "../support/mock-upstream-test";
 import { waitForHydrationOf } from "../support/page";
@@ -36,12 +36,12 @@ const unreachable = (page: Page) =>
     );
 
 test.beforeEach(({ upstream }) => {
-  upstream.on("GET /companies/3/plant-issues?", json({ data: plants, total: plants.length, per_page: 100 }));
+  upstream.on("GET /companies/3/plant-issues?", pageOf(plants));
   upstream.on(
     "GET /companies/3/driver-status",
     json([{ status: 2, drivers: [{ driver: "solar_edge", description: "No answer", status: 2 }] }]),
   );
-  upstream.on("GET /companies/3/tickets?", json({ data: [], total: 0, per_page: 100 }));
+  upstream.on("GET /companies/3/tickets?", pageOf([]));
 });
 
 test("scrolls the plants of an action by keyboard in a low window", async ({ page, signIn, upstream }) => {

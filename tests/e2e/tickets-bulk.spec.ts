@@ -1,4 +1,5 @@
 import type { Page } from "playwright/test";
+import { pageOf } from "../support/mock-plant";
 import { mockTicket, mockTicketCalls, rejection, ticketsPage } from "../support/mock-ticket";
 import { json, type MockUpstream } from "../support/mock-upstream";
 import { expect, test } from "../support/mock-upstream-test";
@@ -169,7 +170,7 @@ test("offers open tickets that the user may change, and keeps the selection", as
   await box(page, 12).check();
   const foreign = ticketOf(14, { company_id: 5, company: { id: 5, name: "Noord" } });
   const all = [ticketOf(12), ticketOf(13, { closed_on: closed }), foreign, ticketOf(15)];
-  upstream.on("GET /companies/3/tickets?", json({ data: all, total: 4, per_page: 100 }));
+  upstream.on("GET /companies/3/tickets?", pageOf(all));
   await action(page, "Select all 4 matching").click();
   await expect(bar(page)).toContainText(
     "2 of 4 matching tickets are selected: the others are closed or not yours to change.",

@@ -1,5 +1,6 @@
 import type { Page } from "playwright/test";
 import { keptBytes } from "../support/heap";
+import { listedPlant, pageOf } from "../support/mock-plant";
 import { faults, json, type MockUpstream } from "../support/mock-upstream";
 import { expect, test } from "../support/mock-upstream-test";
 import { violations } from "../support/violations";
@@ -9,16 +10,12 @@ const hourMs = 60 * minuteMs;
 const denied = json({ error: { code: 4005, messages: {} } }, 403);
 
 const plantOf = (id: number, typeName: string) => ({
-  id,
-  name: `Roof ${id}`,
-  owning_company_id: 3,
-  yield_status: "NOK",
+  ...listedPlant(id),
   meter_issues: [
     { id, meter_id: id, type_name: typeName, severity: 100, found_on: "2026-11-01", at_stake_kwh_per_day: 100 - id },
   ],
 });
-const issues = (...types: string[]) =>
-  json({ data: types.map((type, index) => plantOf(index + 1, type)), total: types.length, per_page: 100 });
+const issues = (...types: string[]) => pageOf(types.map((type, index) => plantOf(index + 1, type)));
 
 function serveFigures(upstream: MockUpstream, companyId = 3, lostCents = 3_100): void {
   const path = `GET /companies/${companyId}`;
@@ -28,7 +25,7 @@ function serveFigures(upstream: MockUpstream, companyId = 3, lostCents = 3_100):
   upstream.on(`${path}/performance`, json({ actual_yield_in_kwh: 90, expected_yield_in_kwh: 100 }));
   upstream.on(`${path}/driver-status`, json([{ status: 0, drivers: [] }]));
   upstream.on(`${path}/plant-issues`, issues("shade", "zero_yield"));
-  upstream.on(`${path}/tickets`, json({ data: [], total: 0, per_page: 100 }));
+  upstream.on(`${path}/tickets`, pageOf([]));
   upstream.on(`${path}/plant-locations`, json([{ id: 1, status: "NOK", latitude: 52.1, longitude: 5.1 }]));
 }
 

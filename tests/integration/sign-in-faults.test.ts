@@ -1,7 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
 import type { ServerResponse } from "node:http";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { startHttpServer } from "@testing/http-server";
 import { json } from "@testing/mock-upstream";
 import { type Stack, startTestStack } from "@testing/stack";
@@ -39,17 +36,15 @@ describe("sign-in when the API", () => {
   let respond: Responder = () => undefined;
   let api: Awaited<ReturnType<typeof startHttpServer>>;
   let stack: Stack;
-  const emptyDir = mkdtempSync(join(tmpdir(), "heliograph-empty-"));
 
   beforeAll(async () => {
     api = await startHttpServer((_request, response) => respond(response));
-    stack = await startTestStack({ edgeVars: { V0_API_URL: api.url }, template: emptyDir });
+    stack = await startTestStack({ edgeVars: { V0_API_URL: api.url }, isSeeded: false });
   });
 
   afterAll(async () => {
     await stack?.stop();
     await api?.stop();
-    rmSync(emptyDir, { recursive: true, force: true });
   });
 
   it.each(Object.entries(faults))("%s", async (_name, { respond: nextRespond, status, message }) => {

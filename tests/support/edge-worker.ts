@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { DeferToClientError } from "@shared/framework/streamed-document";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import { logFile, startStack } from "../../scripts/stack.mjs";
+import { copyMigratedDatabase } from "./migrated-database";
 import { json, startMockUpstream } from "./mock-upstream";
 import { sessionSecret, unlimitedAttempts } from "./stack";
 
@@ -21,6 +22,7 @@ export async function startEdgeWorker(
 ) {
   const upstream = await startMockUpstream();
   const stateDir = mkdtempSync(join(tmpdir(), "heliograph-edge-"));
+  copyMigratedDatabase(stateDir);
   const stack = await startStack({
     port: 0,
     stateDir,

@@ -2,6 +2,7 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { logFile, startStack } from "../../scripts/stack.mjs";
+import { copyMigratedDatabase } from "./migrated-database";
 
 export const sessionSecret = "a-secret-of-the-tests-with-more-than-32-characters";
 
@@ -28,8 +29,9 @@ export interface StackOptions {
   /** Variables of the edge Worker; they override the defaults. */
   edgeVars?: Record<string, string>;
   referenceVars?: Record<string, string>;
-  /** A seeded state directory to copy; without it the database is seeded now. */
+  /** A seeded state directory to copy; without it the database is seeded now, unless `isSeeded` is false. */
   template?: string;
+  isSeeded?: boolean;
 }
 
 const startIn = (stateDir: string, { edgeVars, referenceVars }: StackOptions) =>
@@ -61,8 +63,9 @@ function failedRenders(stateDir: string): string[] {
 export async function startTestStack(options: StackOptions = {}): Promise<Stack> {
   const stateDir = mkdtempSync(join(tmpdir(), "heliograph-test-"));
   if (options.template) cpSync(options.template, stateDir, { recursive: true });
+  else copyMigratedDatabase(stateDir);
   const stack = await startIn(stateDir, options);
-  if (!options.template) await stack.seed();
+  if (!options.template && options.isSeeded !== false) await stack.seed();
   return {
     url: stack.url.replace("127.0.0.1", "localhost"),
     referenceUrl: stack.referenceUrl,

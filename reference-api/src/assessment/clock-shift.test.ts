@@ -1,10 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { independentYear, type RoofHour, roofPlace, roofs } from "../../test/support/independent-roof";
-import { measuredRoof } from "../../test/support/measured-roof";
-import { irradianceTable } from "../../test/support/measurement-files";
+import { measuredRoof, pvwattsRoof } from "../../test/support/measured-roof";
+import { pvwattsHours } from "../../test/support/measurement-files";
 import { dayOf, dayStart, hourMs } from "../lib/local-days";
-import { sunAt } from "../lib/sun";
-import type { WeatherHour } from "../measurements/weather-day";
 import { findIssues } from "./issues/issues";
 import { nameLosses } from "./issues/loss-patterns";
 import type { Meter } from "./meter";
@@ -120,27 +118,11 @@ describe("the clock of a meter", () => {
   );
 });
 
-/** A typical year that others computed; null where the file is not beside the repository. */
-const table = irradianceTable("pvwatts_8760_rackmount.csv");
+const pvwatts = pvwattsHours();
 
 describe("the clock of a year of PVWatts", () => {
-  const place = { latitude: 39.73, longitude: -0.18 };
-  const yearOf = (hours: number) => {
-    const rows = (table ?? "")
-      .split("\n")
-      .map((line) => line.split(",").map(Number))
-      .filter((row) => row.length === 11 && (row[0] ?? 0) >= 1 && !row.some(Number.isNaN));
-    const rowAt = (start: number) => rows[(start - Date.UTC(2025, 0, 1)) / hourMs] ?? [];
-    const weatherAt = (start: number): WeatherHour => {
-      const [, , , beam = 0, diffuse = 0, air = 0, wind = 0] = rowAt(start);
-      const ups = Array.from({ length: 12 }, (_, step) => sunAt(place, start + ((step + 0.5) * hourMs) / 12).up);
-      return [(beam * ups.reduce((sum, up) => sum + Math.max(up, 0), 0)) / 12 + diffuse, air, diffuse, beam, wind];
-    };
-    const measuredAt = (start: number) => (rowAt(start - hours * hourMs)[10] ?? 0) / 4_000;
-    return measuredRoof({ place, panels: [180, 20], from: "2025-01-02", days: 363, weatherAt, measuredAt }).meter;
-  };
-
-  it.skipIf(table === null)("is right, and named when the year is moved by an hour", () => {
+  it.skipIf(pvwatts === null)("is right, and named when the year is moved by an hour", () => {
+    const yearOf = (hours: number) => pvwattsRoof(pvwatts ?? [], hours).meter;
     expect(issuesOf(yearOf(0), 363, "2025-01-02")).toEqual([]);
     expect(clocksOf(yearOf(1), 363, "2025-01-02")).toMatchObject([{ resolvedOn: null, diagnosis: { clockHours: 1 } }]);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { irradianceTable } from "../../test/support/measurement-files";
+import { pvwattsHours } from "../../test/support/measurement-files";
 import { meterWith } from "../../test/support/simulated-meter";
 import { type Day, dayAt, dayOf, dayStart, hourMs, hoursInDay } from "../lib/local-days";
 import { regions } from "../lib/regions";
@@ -139,16 +139,12 @@ describe("the key figures", () => {
   });
 });
 
-/** A typical year that others computed; null where the file is not beside the repository. */
-const table = irradianceTable("pvwatts_8760_rackmount.csv");
+const pvwatts = pvwattsHours();
 
 describe("the key figures of a year of PVWatts", () => {
-  it.skipIf(table === null)("equal the sums of its columns", () => {
-    const rows = (table ?? "")
-      .split("\n")
-      .map((line) => line.split(",").map(Number))
-      .filter((row) => row.length === 11 && (row[0] ?? 0) >= 1 && !row.some(Number.isNaN))
-      .map(([, , , , , , , irradiance = 0, cell = 0, , watt = 0]) => ({ irradiance, cell, watt }));
+  it.skipIf(pvwatts === null)("equal the sums of its columns", () => {
+    const hours = pvwatts ?? [];
+    const rows = hours.map(([, , , , , , , irradiance = 0, cell = 0, , watt = 0]) => ({ irradiance, cell, watt }));
     expect(rows).toHaveLength(8760);
     // An inverter that stands still on two days of each month, which are every 15th day.
     const isDown = (index: number) => Math.floor(index / 24) % 15 === 0;

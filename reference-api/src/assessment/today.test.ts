@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { anyFault } from "../../test/support/simulated-meter";
 import { type Day, dayOf, dayStart, formatInstant, hourMs, hoursInDay } from "../lib/local-days";
-import { type Fault, faultKinds } from "../simulation/faults";
+import type { Fault } from "../simulation/faults";
 import { simulatedMeter } from "../simulation/simulated-meter";
 import { meterHistory } from "./meter-history";
 import { performances } from "./performances";
@@ -33,24 +34,11 @@ function todayOf(meters: readonly ReturnType<typeof meterOf>[], day: Day) {
 
 const silentFrom = (from: number): Fault => ({ kind: "lost_connection", from, to: null, magnitude: 1 });
 
-const aFault = (day: Day): fc.Arbitrary<Fault> =>
-  fc
-    .record({
-      kind: fc.constantFrom(...faultKinds),
-      from: fc.integer({ min: -50, max: 30 }),
-      hours: fc.option(fc.integer({ min: 1, max: 60 })),
-      magnitude: fc.double({ min: 0.1, max: 2, noNaN: true }),
-    })
-    .map(({ kind, from, hours, magnitude }) => {
-      const start = dayStart(day) + from * hourMs + hourMs / 4;
-      return { kind, from: start, to: hours === null ? null : start + hours * hourMs, magnitude };
-    });
-
 describe("the running day", () => {
   it("is the sum of its hours so far, with any faults, on days of 23, 24 and 25 hours", () => {
     const cases = fc
       .constantFrom(...days)
-      .chain((day) => fc.tuple(fc.constant(day), fc.array(aFault(day), { maxLength: 3 })));
+      .chain((day) => fc.tuple(fc.constant(day), fc.array(anyFault(day), { maxLength: 3 })));
     fc.assert(
       fc.property(cases, ([day, faults]) => {
         const meters = [meterOf(1, faults), meterOf(2)];

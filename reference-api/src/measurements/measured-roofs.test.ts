@@ -1,13 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { independentYear, type RoofHour, roofPlace, roofs } from "../../test/support/independent-roof";
-import { type MeasuredRoof, measuredRoof } from "../../test/support/measured-roof";
-import { irradianceTable } from "../../test/support/measurement-files";
+import { type MeasuredRoof, measuredRoof, pvwattsRoof } from "../../test/support/measured-roof";
+import { pvwattsHours } from "../../test/support/measurement-files";
 import { findIssues } from "../assessment/issues/issues";
 import { nameLosses } from "../assessment/issues/loss-patterns";
 import { meterHistory } from "../assessment/meter-history";
 import { dayOf, dayStart, formatDay, hourMs, hoursInDay } from "../lib/local-days";
-import { sunAt } from "../lib/sun";
-import { panelLightOfDay, type WeatherHour } from "./weather-day";
+import { panelLightOfDay } from "./weather-day";
 
 type RoofName = keyof typeof roofs;
 
@@ -219,31 +218,12 @@ describe("the rating of an inverter", () => {
   });
 });
 
-/** A typical year that others computed; null where the file is not beside the repository. */
-const table = irradianceTable("pvwatts_8760_rackmount.csv");
+const pvwattsYear = pvwattsHours();
 
 describe("a year of PVWatts", () => {
-  it.skipIf(table === null)("is expected month by month, in its light on the panels", () => {
-    const rows = (table ?? "")
-      .split("\n")
-      .map((line) => line.split(",").map(Number))
-      .filter((row) => row.length === 11 && (row[0] ?? 0) >= 1 && !row.some(Number.isNaN));
-    const place = { latitude: 39.73, longitude: -0.18 };
-    const rowAt = (start: number) => rows[(start - Date.UTC(2025, 0, 1)) / hourMs] ?? [];
-    const weatherAt = (start: number): WeatherHour => {
-      const [, , , beam = 0, diffuse = 0, air = 0, wind = 0] = rowAt(start);
-      const ups = Array.from({ length: 12 }, (_, step) => sunAt(place, start + ((step + 0.5) * hourMs) / 12).up);
-      const up = ups.reduce((sum, each) => sum + Math.max(each, 0), 0) / 12;
-      return [beam * up + diffuse, air, diffuse, beam, wind];
-    };
-    const pvwatts = measuredRoof({
-      place,
-      panels: [180, 20],
-      from: "2025-01-02",
-      days: 363,
-      weatherAt,
-      measuredAt: (start) => (rowAt(start)[10] ?? 0) / 4_000,
-    });
+  it.skipIf(pvwattsYear === null)("is expected month by month, in its light on the panels", () => {
+    const pvwatts = pvwattsRoof(pvwattsYear ?? []);
+    const { place, rowAt, weatherAt } = pvwatts;
     const { year, months } = monthsOf(pvwatts, 363, "2025-01-02");
     expect(Math.abs(year - 1)).toBeLessThan(0.05);
     for (const { ratio } of months) expect(Math.abs(ratio - 1)).toBeLessThan(0.03);

@@ -1,12 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { anyFault } from "../../test/support/simulated-meter";
 import { type Meter, meterHours } from "../assessment/meter";
 import { historyDay, meterHistory } from "../assessment/meter-history";
 import { performances } from "../assessment/performances";
 import { plantDay } from "../assessment/plant-days";
 import { type Day, dayOf, dayStart, formatDay, hourMs, hoursInDay } from "../lib/local-days";
 import { yields } from "./array-yield";
-import { type Fault, type FaultKind, faultKinds } from "./faults";
+import type { Fault, FaultKind } from "./faults";
 import { inverterLimitOf, simulatedMeter } from "./simulated-meter";
 
 /** A spring clock change, an autumn one, and a leap day. */
@@ -36,19 +37,6 @@ const installedOn = (day: Day) =>
     [],
   );
 
-const aFault = (around: Day): fc.Arbitrary<Fault> =>
-  fc
-    .record({
-      kind: fc.constantFrom(...faultKinds),
-      from: fc.integer({ min: -50, max: 40 }),
-      hours: fc.option(fc.integer({ min: 1, max: 90 })),
-      magnitude: fc.double({ min: 0.1, max: 1, noNaN: true }),
-    })
-    .map(({ kind, from, hours, magnitude }) => {
-      const start = dayStart(around) + from * hourMs;
-      return { kind, from: start, to: hours === null ? null : start + hours * hourMs, magnitude };
-    });
-
 const total = (values: readonly (number | null)[]) => values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
 
 describe("a measured day", { timeout: 60_000 }, () => {
@@ -60,7 +48,7 @@ describe("a measured day", { timeout: 60_000 }, () => {
     const cases = fc
       .constantFrom(...specialDays)
       .chain((day) =>
-        fc.tuple(fc.constant(day), fc.array(aFault(day), { maxLength: 4 }), fc.integer({ min: 1, max: 40 })),
+        fc.tuple(fc.constant(day), fc.array(anyFault(day), { maxLength: 4 }), fc.integer({ min: 1, max: 40 })),
       );
     fc.assert(
       fc.property(cases, ([special, faults, id]) => {
@@ -84,7 +72,7 @@ describe("a measured day", { timeout: 60_000 }, () => {
   });
 
   it("lacks at most the shortfall, and what was not received, with any faults", () => {
-    const cases = fc.tuple(fc.array(aFault(specialDays[1] ?? 0), { maxLength: 4 }), fc.integer({ min: 1, max: 40 }));
+    const cases = fc.tuple(fc.array(anyFault(specialDays[1] ?? 0), { maxLength: 4 }), fc.integer({ min: 1, max: 40 }));
     fc.assert(
       fc.property(cases, ([faults, id]) => {
         const history = meterHistory(meter(id, faults), (specialDays[1] ?? 0) - 3, (specialDays[1] ?? 0) + 3);

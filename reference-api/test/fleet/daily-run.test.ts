@@ -3,8 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectGroupTotals } from "../support/company-totals";
+import { seed } from "../support/seeded-stack";
 import { type Stack, startStack } from "../support/stack";
-import { createClient, readResponse } from "../support/users";
+import { createClient } from "../support/users";
 
 const directory = mkdtempSync(join(tmpdir(), "reference-api-"));
 const copy = mkdtempSync(join(tmpdir(), "reference-api-"));
@@ -18,15 +19,6 @@ async function at<T>(now: string, use: (stack: Stack) => Promise<T>, data = dire
     return await use(stack);
   } finally {
     await stack.stop();
-  }
-}
-
-async function seeded(stack: Stack, plants: number) {
-  for (;;) {
-    const body = JSON.stringify({ plants });
-    const response = await readResponse(await stack.fetch("/__seed", { method: "POST", body }));
-    expect(response.status).toBe(200);
-    if (response.body.done) return;
   }
 }
 
@@ -67,7 +59,7 @@ const fleetAt = (now: string, data = directory) =>
   );
 
 beforeAll(async () => {
-  await at(evening, (stack) => seeded(stack, 60));
+  await at(evening, (stack) => seed(stack, 60));
   cpSync(directory, copy, { recursive: true });
 });
 afterAll(() => {

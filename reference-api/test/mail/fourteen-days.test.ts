@@ -14,8 +14,10 @@ const outageDay = plusDays(firstDay, 2);
 /** Connectivity is an issue on the morning after the third day without data. */
 const outageFoundOn = plusDays(outageDay, 3);
 const plantsOfOutage = 41;
-/** The runs of a day up to 10:00 are simulated. Later runs have nothing to do. */
-const lastQuarter = 40;
+/** The simulated runs of a day: each hour, and each quarter from 06:00 to 10:00. Later runs have nothing to do. */
+const runsOf = (day: string) => quartersOf(day).filter((_, index) => index < 40 && (index >= 24 || index % 4 === 0));
+/** The figures are compared on every second day, one of them the first morning with the outage. */
+const comparedDays = days.filter((_, index) => index % 2 === 1);
 
 const testStack = setupSeededStack(300, { DEMO_NOW: "2026-10-18T10:00:00Z" });
 
@@ -119,12 +121,12 @@ beforeAll(async () => {
   await query("update users set subscribed_to_status_emails = 1");
   await planOutage();
   for (const day of days) {
-    for (const [index, instant] of quartersOf(day).slice(0, lastQuarter).entries()) {
+    for (const [index, instant] of runsOf(day).entries()) {
       const api = apiAt(testStack.stack, instant);
       if (index === 0) await finishUpdate(api);
       await Promise.all([writeStatusMails(api), writeStatusMails(api)]);
     }
-    await recordFigures(day);
+    if (comparedDays.includes(day)) await recordFigures(day);
   }
   mails = await query<Mail>(
     `select recipient, status_mails.day, subject, body from status_mails
@@ -167,7 +169,7 @@ describe("the status e-mails of 14 days over 300 plants", () => {
   });
 
   it("have the figures of /triage and /statistics/losses to the cent", () => {
-    expect(figures).toHaveLength(3 * days.length);
+    expect(figures).toHaveLength(3 * comparedDays.length);
     expect(figures.every(({ site }) => JSON.stringify(site).includes('"key":"plant:'))).toBe(true);
     for (const { mail, site, day, companyId } of figures) expect(mail, `${companyId} on ${day}`).toEqual(site);
   });

@@ -3,6 +3,7 @@ import { ageing, storedMeter } from "../../src/assessment/meter";
 import { type Day, dayOf, dayStart, hourMs, hoursInDay } from "../../src/lib/local-days";
 import { panelArray } from "../../src/lib/panel-model";
 import { nearestRegion, regionIndex } from "../../src/lib/regions";
+import { sunAt } from "../../src/lib/sun";
 import { type LearnedMeter, learnMeter } from "../../src/measurements/learned-performance";
 import type { MeasuredDay } from "../../src/measurements/measured-day";
 import { measuredMeter } from "../../src/measurements/measured-meter";
@@ -57,4 +58,19 @@ export function measuredRoof({ place, panels, from, days, weatherAt, measuredAt 
     meter: measuredMeter(stored, { region, measured, weather, learned }),
     unlearned: measuredMeter(stored, { region, measured, weather }),
   };
+}
+
+/** The roof of the year of PVWatts, whose measurements are moved by some hours. */
+export function pvwattsRoof(rows: readonly (readonly number[])[], movedHours = 0) {
+  const place = { latitude: 39.73, longitude: -0.18 };
+  const rowAt = (start: number) => rows[(start - Date.UTC(2025, 0, 1)) / hourMs] ?? [];
+  const weatherAt = (start: number): WeatherHour => {
+    const [, , , beam = 0, diffuse = 0, air = 0, wind = 0] = rowAt(start);
+    const ups = Array.from({ length: 12 }, (_, step) => sunAt(place, start + ((step + 0.5) * hourMs) / 12).up);
+    const up = ups.reduce((sum, each) => sum + Math.max(each, 0), 0) / 12;
+    return [beam * up + diffuse, air, diffuse, beam, wind];
+  };
+  const measuredAt = (start: number) => (rowAt(start - movedHours * hourMs)[10] ?? 0) / 4_000;
+  const roof = measuredRoof({ place, panels: [180, 20], from: "2025-01-02", days: 363, weatherAt, measuredAt });
+  return { ...roof, place, rowAt, weatherAt };
 }

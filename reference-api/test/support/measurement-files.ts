@@ -11,10 +11,19 @@ export interface MeasurementRow {
 /** Real files beside the repository, which are not copied into it. */
 export const measurementFolder = fileURLToPath(new URL("../../../../shared/data/measurements/", import.meta.url).href);
 
-/** The text of a table of irradiance beside the repository; null if it is not there, and the test says so. */
-export function irradianceTable(name: string): string | null {
+/**
+ * The hours of a typical year that PVWatts computed, the columns of its file; null if the file is not beside the
+ * repository, and the test says so.
+ */
+export function pvwattsHours(): number[][] | null {
+  const name = "pvwatts_8760_rackmount.csv";
   const path = fileURLToPath(new URL(`../../../../shared/data/irradiance/${name}`, import.meta.url).href);
-  if (existsSync(path)) return readFileSync(path, "utf8");
+  if (existsSync(path)) {
+    const rows = readFileSync(path, "utf8").split("\n");
+    return rows
+      .map((line) => line.split(",").map(Number))
+      .filter((row) => row.length === 11 && (row[0] ?? 0) >= 1 && !row.some(Number.isNaN));
+  }
   process.stderr.write(`${name} is not at ${path}: its months are not tested.\n`);
   return null;
 }

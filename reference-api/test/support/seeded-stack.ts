@@ -1,4 +1,6 @@
+import { cpSync } from "node:fs";
 import { expect } from "vitest";
+import { createTemplate } from "../../../tests/support/migrated-database";
 import { type Stack, startStack } from "./stack";
 import type { TestStack } from "./users";
 import { type Client, createClientWithToken, readResponse, setupStack } from "./users";
@@ -7,12 +9,27 @@ export const demoPassword = "Sunny-roof-1";
 
 export type DemoAccount = "owner" | "portfolio" | "admin" | "bounced";
 
+/** The directories of seeded databases. The test files of a process, which share their modules, copy them. */
+const templates = new Map<string, Promise<string>>();
+
+async function createSeededTemplate(plants: number, variables: Record<string, string>): Promise<string> {
+  const directory = createTemplate();
+  const stack = await startStack(variables, directory);
+  await seed(stack, plants);
+  await stack.stop();
+  return directory;
+}
+
 /** Sets up a stack for a test file, seeded with a demo fleet. */
-export function setupSeededStack(plants: number, variables: Record<string, string> = {}): TestStack<DemoAccount> {
+export function setupSeededStack(plants: number, changed: Record<string, string> = {}): TestStack<DemoAccount> {
+  const variables = { SUPPORT_USER_ID: "1", ...changed };
+  const key = JSON.stringify([plants, variables]);
   const start = async () => {
-    const stack = await startStack({ SUPPORT_USER_ID: "1", ...variables });
-    await seed(stack, plants);
-    return stack;
+    const template = templates.get(key) ?? createSeededTemplate(plants, variables);
+    templates.set(key, template);
+    const directory = createTemplate();
+    cpSync(await template, directory, { recursive: true });
+    return startStack(variables, directory);
   };
   return setupStack<DemoAccount>(start, ["owner", "portfolio", "admin", "bounced"], (stack, name) =>
     signIn(stack, `${name}@demo.example`),

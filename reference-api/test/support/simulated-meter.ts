@@ -1,4 +1,6 @@
-import type { Fault } from "../../src/simulation/faults";
+import fc from "fast-check";
+import { type Day, dayStart, hourMs } from "../../src/lib/local-days";
+import { type Fault, faultKinds } from "../../src/simulation/faults";
 import { simulatedMeter } from "../../src/simulation/simulated-meter";
 
 /** A simulated meter of 20 kW with faults, whose kWh has a price. */
@@ -16,3 +18,17 @@ export function meterWith(faults: readonly Fault[], operationalSince: string, id
   };
   return simulatedMeter(record, { region: 6, seed: 3, monitoredSince: null }, faults);
 }
+
+/** Any fault that begins within two days of the beginning of a day, at a quarter past an hour. */
+export const anyFault = (around: Day): fc.Arbitrary<Fault> =>
+  fc
+    .record({
+      kind: fc.constantFrom(...faultKinds),
+      from: fc.integer({ min: -50, max: 40 }),
+      hours: fc.option(fc.integer({ min: 1, max: 90 })),
+      magnitude: fc.double({ min: 0.1, max: 2, noNaN: true }),
+    })
+    .map(({ kind, from, hours, magnitude }) => {
+      const start = dayStart(around) + from * hourMs + hourMs / 4;
+      return { kind, from: start, to: hours === null ? null : start + hours * hourMs, magnitude };
+    });

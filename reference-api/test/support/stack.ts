@@ -1,10 +1,12 @@
-import { appendFileSync } from "node:fs";
-import { basename } from "node:path";
+import { appendFileSync, existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { Miniflare } from "miniflare";
 import { expect } from "vitest";
 import { databaseWorker, migrate, runStatements } from "../../../scripts/database.mjs";
+import { copyMigratedDatabase } from "../../../tests/support/migrated-database";
 import { createDatabaseClient } from "./database-client";
 
 /** Appends each request of a test to the file REQUEST_LOG, for `node reference-api/test/endpoint-coverage.mjs`. */
@@ -38,10 +40,12 @@ export interface Stack {
 }
 
 /**
- * Starts the included back end in workerd with an empty, migrated database. `directory` stores the data for a later
- * stack.
+ * Starts the included back end in workerd with an empty, migrated database. `storedIn` is a directory that keeps the data
+ * for a later stack.
  */
-export async function startStack(variables: Record<string, string> = {}, directory?: string): Promise<Stack> {
+export async function startStack(variables: Record<string, string> = {}, storedIn?: string): Promise<Stack> {
+  const directory = storedIn ?? mkdtempSync(join(tmpdir(), "reference-api-"));
+  if (!existsSync(join(directory, "d1"))) copyMigratedDatabase(directory);
   const reference = {
     name: "reference-api",
     modules: [{ type: "ESModule", path: "index.js", contents: await bundled() }] as const,
@@ -53,7 +57,8 @@ export async function startStack(variables: Record<string, string> = {}, directo
   const miniflare = new Miniflare({
     workers: [reference, databaseWorker(reference), filesWorker],
     cf: false,
-    ...(directory && { d1Persist: `${directory}/d1`, r2Persist: `${directory}/r2` }),
+    d1Persist: `${directory}/d1`,
+    r2Persist: `${directory}/r2`,
   });
   await migrate(miniflare, `${root}migrations`);
   return {
@@ -65,7 +70,10 @@ export async function startStack(variables: Record<string, string> = {}, directo
       logRequest(init?.method ?? "GET", path, response.status);
       return response;
     },
-    stop: () => miniflare.dispose(),
+    async stop() {
+      await miniflare.dispose();
+      if (!storedIn) rmSync(directory, { recursive: true, force: true });
+    },
   };
 }
 
