@@ -12,7 +12,7 @@ import { DailyTotalChanges } from "./daily-totals";
 import { withFirstPromise } from "./first-promise";
 import { extendLease, type Lease, releaseLease, takeLease } from "./lease";
 import { firstRevisedDay } from "./plant-periods";
-import { assessStoredPlant, loadPlants } from "./stored-plants";
+import { assessStoredPlant, loadPlants, withLight } from "./stored-plants";
 import { fillTextColumns } from "./text-columns";
 
 /**
@@ -127,7 +127,13 @@ async function runStep({ api }: Lease, limit: number): Promise<boolean> {
   const yesterday = plusDays(today, -1);
   const from = await firstSimulatedDay(api.db, today);
   const totals = new DailyTotalChanges();
-  const stored = await loadPlants(api.env.DB, api.db, ids);
+  const loaded = await loadPlants(api.env.DB, api.db, ids);
+  const stored = await withLight(
+    api.env.DB,
+    api.db,
+    loaded,
+    Math.min(...loaded.map(({ plant }) => firstRevisedDay(plant.assessed_until))),
+  );
   const assessed = stored.map((each): AssessedPlant => {
     const plant = withFirstPromise(each, today);
     const assessment = assessStoredPlant(plant, from, dayOf(yesterday));
