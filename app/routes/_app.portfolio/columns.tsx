@@ -93,14 +93,13 @@ const figureColumns: readonly FigureColumn[] = [
       help: <Meaning of="peakPower" />,
     }),
     isOfNow: true,
-    isDefault: "alone",
     cells: [{ unit: "kW", cell: ({ peakWatt }) => perPeakCell(peakWatt === null ? null : peakWatt / 1_000) }],
   },
   {
     column: figure("specificYield", msg`kWh/kWp`, "specific_yield", SpecificYield, {
       help: <KeyFigureMeaning of="specific_yield_in_kwh_per_kwp" />,
     }),
-    isDefault: "always",
+    isDefault: "alone",
     cells: [{ cell: ({ specificYield }) => perPeakCell(specificYield) }],
   },
   {
@@ -134,13 +133,7 @@ const figureColumns: readonly FigureColumn[] = [
   },
   kpiColumn("performanceRatio", msg`Performance ratio`, "performance_ratio", "performancePlants", "alone"),
   kpiColumn("availabilityByTime", msg`Availability by time`, "availability_by_time", "availabilityPlants"),
-  kpiColumn(
-    "availabilityByEnergy",
-    msg`Availability by energy`,
-    "availability_by_energy",
-    "availabilityPlants",
-    "alone",
-  ),
+  kpiColumn("availabilityByEnergy", msg`Availability by energy`, "availability_by_energy", "availabilityPlants"),
   {
     column: figure("lostPeriod", msg`Lost`, "lost", (row) => <Loss kwh={row.lostKwh} cents={row.lostCents} />, {
       help: lostHelp,
