@@ -189,21 +189,20 @@ const portfolioPeriod = endpoint("get", "/companies/{c}/statistics/portfolio-per
     const sort = parseSort(url.searchParams, sortFields, { field: "at_stake", descending: true });
     const key = groupKey(grouping, { companyId: params.c, today: api.clock.today });
     const isPlants = grouping === "plant";
-    const [nameRows, rows, causesOfAll, causesOfGroups] = await readBatch(api.env.DB, [
+    const [nameRows, rows, causes] = await readBatch(api.env.DB, [
       selectNames(api, params.c, grouping),
       selectSums(scope, period, earlier, sort),
-      selectCauses(scope, period, sql`null`, null),
-      isPlants ? null : selectCauses(scope, period, key, null),
+      selectCauses(scope, period, isPlants ? sql`null` : key, null),
     ]);
     const names = toNames(nameRows);
     const listed = rows.flatMap(({ is_all, key }) => (is_all ? [] : Number(key)));
     const [causesOfPlants] = await readBatch(api.env.DB, [isPlants ? selectCauses(scope, period, key, listed) : null]);
-    const causesOf = Map.groupBy([...causesOfGroups, ...causesOfPlants], ({ key }) => key);
+    const causesOf = Map.groupBy(isPlants ? causesOfPlants : causes, ({ key }) => key);
     const [all, ...groups] = rows;
     return {
       ...countedDays(period),
       has_losses: period.parts.length === 0,
-      all: serializeSums(all as Sums, causesOfAll, earlier !== null),
+      all: serializeSums(all as Sums, sumCauses(causes), earlier !== null),
       groups: groups.map((row) => ({
         ...namesOfGroup(row, grouping, names),
         ...serializeSums(row, causesOf.get(row.key) ?? [], earlier !== null),
@@ -230,6 +229,18 @@ const companyKpis = endpoint("get", "/companies/{c}/statistics/kpis", {
 const countedDays = ({ hasDays, from, to }: Period) => ({
   start_date: hasDays ? formatDay(from) : null,
   end_date: hasDays ? formatDay(to) : null,
+});
+
+/** The causes of several groups together, the largest first. */
+const sumCauses = (causes: readonly CauseRow[]): CauseRow[] =>
+  [...Map.groupBy(causes, ({ type_name, pattern }) => `${type_name} ${pattern}`).values()]
+    .flatMap(([first, ...others]) => (first ? others.reduce(addCause, first) : []))
+    .sort((a, b) => b.lost_kwh - a.lost_kwh);
+
+const addCause = (sum: CauseRow, { lost_kwh, lost_cents }: CauseRow): CauseRow => ({
+  ...sum,
+  lost_kwh: sum.lost_kwh + lost_kwh,
+  lost_cents: sum.lost_cents === null || lost_cents === null ? null : sum.lost_cents + lost_cents,
 });
 
 const kwh = (value: number | null) => roundOrNull(value, 3);
