@@ -37,7 +37,7 @@ test("compares a quarter with the year before, and leads to the plants of a grou
   await signIn("portfolio", "/portfolio?by=year");
   await waitForHydration(page);
   const rows = page.locator("tbody tr");
-  await expect(page.getByRole("columnheader", { name: "Lost by cause" })).toBeVisible();
+  await expect(page.getByRole("columnheader", { name: "Performance ratio" })).toBeVisible();
   await page.getByRole("navigation", { name: "Period" }).getByRole("link", { name: "Quarter" }).click();
   await page.getByRole("link", { name: "A year earlier" }).click();
   await expect(page).toHaveURL(/start_date=.*&end_date=.*&compare=year/);

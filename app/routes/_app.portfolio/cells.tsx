@@ -174,18 +174,18 @@ interface KnownPlants {
 
 /** A figure, with the number of plants of which it is known if it is not known of all plants of the row. */
 export function KnownFigure({ value, known, plants }: KnownPlants & { value: string | null }) {
+  const format = useFormat();
   if (value === null) return <EmptyValue />;
-  const isPart = known != null && plants !== null && known < plants;
+  if (known == null || plants === null || known >= plants) return value;
+  const [part, all] = [format.number(known), format.number(plants)];
   return (
     <>
       {value}
-      {isPart && (
-        <SecondLine>
-          <Trans>
-            {known} of {plants} plants
-          </Trans>
-        </SecondLine>
-      )}
+      <SecondLine>
+        <Trans>
+          {part} of {all}
+        </Trans>
+      </SecondLine>
     </>
   );
 }

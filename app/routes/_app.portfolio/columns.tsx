@@ -7,6 +7,7 @@ import { Trans } from "@lingui/react/macro";
 import type { TableDefinition } from "@shared/ui/data-table/layout/table-layout";
 import type { DataTableColumn } from "@shared/ui/data-table/table-features";
 import { PowerValue } from "@shared/ui/value-cells/value-cells";
+import type { ReactNode } from "react";
 import {
   AtStake,
   Causes,
@@ -51,12 +52,19 @@ const kpiColumn = (
     label,
     name,
     ({ kpis, plants }) => <KnownShare value={kpis?.[id] ?? null} known={kpis?.[known]} plants={plants} />,
-    { help: <KeyFigureMeaning of={name} /> },
+    { help: knownHelp(<KeyFigureMeaning of={name} />) },
   ),
   isDefault,
   cells: [{ cell: ({ kpis }) => shareCell(kpis?.[id]) }],
   isShown: hasKpis,
 });
+
+/** The meaning of a figure that may be known of a part of the plants. */
+const knownHelp = (meaning: ReactNode) => (
+  <>
+    {meaning} <Trans>If it is not known of all plants, their number is below it.</Trans>
+  </>
+);
 
 const changeHelp = <Trans>The change since the earlier period, of the plants with data in both.</Trans>;
 const lostHelp = (
@@ -97,7 +105,7 @@ const figureColumns: readonly FigureColumn[] = [
   },
   {
     column: figure("specificYield", msg`kWh/kWp`, "specific_yield", SpecificYield, {
-      help: <KeyFigureMeaning of="specific_yield_in_kwh_per_kwp" />,
+      help: knownHelp(<KeyFigureMeaning of="specific_yield_in_kwh_per_kwp" />),
     }),
     isDefault: "alone",
     cells: [{ cell: ({ specificYield }) => perPeakCell(specificYield) }],
@@ -138,7 +146,7 @@ const figureColumns: readonly FigureColumn[] = [
     column: figure("lostPeriod", msg`Lost`, "lost", (row) => <Loss kwh={row.lostKwh} cents={row.lostCents} />, {
       help: lostHelp,
     }),
-    isDefault: "always",
+    isDefault: "alone",
     cells: [
       { unit: "kWh", cell: ({ lostKwh }) => kwhCell(lostKwh) },
       { unit: "€", cell: ({ lostCents }) => euros(lostCents) },
@@ -170,7 +178,6 @@ const figureColumns: readonly FigureColumn[] = [
       },
       cell: ({ row: { original } }) => <Causes {...original} />,
     }),
-    isDefault: "alone",
     cells: [{ cell: ({ causes }, i18n) => causes.map((cause) => causeText(i18n, cause)).join(", ") }],
     isShown: hasLost,
   },
