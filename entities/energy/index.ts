@@ -24,7 +24,7 @@ export {
 } from "./comparison";
 export { ComparisonText, comparedDaysText, NotReceivedText } from "./comparison-text";
 export { ForecastCard, NoForecast } from "./forecast";
-export { KeyFigureList, keyFigures, keyFigureText } from "./key-figures";
+export { KeyFigureList, KeyFigureMeaning, keyFigures, keyFigureText } from "./key-figures";
 export { energyReader } from "./limits";
 export {
   type ConfidenceBand,

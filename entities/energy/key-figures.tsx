@@ -103,6 +103,15 @@ const sources = {
   performance_covered_share: msg`Computed from measured energy and the irradiance on the panels from weather data.`,
 };
 
+/** What a key figure means, and what it is computed from. */
+export function KeyFigureMeaning({ of: name }: { of: Figure }) {
+  const { i18n } = useLingui();
+  const format = useFormat();
+  return keyFigures
+    .filter((figure) => figure.name === name)
+    .map(({ definition, covered }) => `${i18n._(definition(format))} ${i18n._(sources[covered ?? "none"])}`);
+}
+
 /** Formats a key figure; null if it is not known. */
 export function keyFigureText(format: Format, { name, unit }: KeyFigure, kpis: Kpis): string | null {
   const value = kpis[name];

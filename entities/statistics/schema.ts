@@ -140,6 +140,15 @@ const periodFigures = {
   not_received_kwh_per_day: numberOrNull(),
   not_received_cents_per_day: numberOrNull(),
   plants_without_weather_source: countOrNull(),
+  /** The key figures, with the plants of which they are known; need the extension `portfolio_kpis`. */
+  availability_by_time: optional(numberOrNull()),
+  availability_by_energy: optional(numberOrNull()),
+  availability_plants: optional(countOrNull()),
+  performance_ratio: optional(numberOrNull()),
+  performance_plants: optional(countOrNull()),
+  specific_yield_in_kwh_per_kwp: optional(numberOrNull()),
+  yield_plants: optional(countOrNull()),
+  curtailed_kwh: optional(numberOrNull()),
   causes: relations(
     object({ type_name: text(), pattern: textOrNull(), lost_kwh: numberOrNull(), lost_cents: numberOrNull() }),
   ),

@@ -61,7 +61,7 @@ export interface ServiceStatus {
  * the planning, the issues and the findings of tickets. `tags`: the number of plants of a tag, and its new name.
  * `users`: the last sign-in of users, and actions on their access. `companies`: figures of companies. `search`: the
  * search over all companies. `portfolio`: the plants of a company in groups. `portfolio_periods`: their
- * figures in a period. `today`: the energy of the running day.
+ * figures in a period. `portfolio_kpis`: their key figures in it. `today`: the energy of the running day.
  * `measurements`: the import of what meters have measured. `ingest`: keys of meters, with which devices push.
  * `deliveries`: the drivers of a plant that deliver later than usual. `pull`: the keys of driver accounts, and when they pulled. `preferences`: the language of a user, for mails. `diagnosis`: what a loss of
  * unknown cause looks like, with the evidence. `promises`: plants by the energy behind their promise, and its value. `kpis`: the key figures of a plant in a period. `weather`: the
@@ -78,6 +78,7 @@ export const apiExtensionNames = [
   "search",
   "portfolio",
   "portfolio_periods",
+  "portfolio_kpis",
   "today",
   "measurements",
   "ingest",

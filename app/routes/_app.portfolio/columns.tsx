@@ -1,65 +1,33 @@
+import { KeyFigureMeaning } from "@entities/energy";
 import { Meaning } from "@entities/help-text";
-import { issueTitle } from "@entities/issue";
-import { numberCell, type WorkbookCell } from "@heliograph/rules/cells";
+import { numberCell } from "@heliograph/rules/cells";
 import type { I18n, MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { Trans, useLingui } from "@lingui/react/macro";
-import { useFormat } from "@shared/i18n/format";
-import { type ColumnMeta, createDataTableColumns, type DataTableColumn } from "@shared/ui/data-table/table-features";
-import { AtStakeValue } from "@shared/ui/value-cells/loss-value";
-import { EmptyValue, EurosValue, LossValue, PowerValue, SecondLine } from "@shared/ui/value-cells/value-cells";
-import type { CSSProperties } from "react";
-import type { PortfolioRow, SortField } from "./portfolio";
-import styles from "./portfolio.module.css";
-
-/** What the page has: the figures of a period, its losses, and the changes since an earlier one. */
-export interface ShownFigures {
-  hasPeriods: boolean;
-  hasLosses: boolean;
-  isCompared: boolean;
-  /** Whether what was lost in the earlier period is known. */
-  hasLostChange: boolean;
-  /** Whether each row is a plant. */
-  isPlants: boolean;
-}
-
-/** A column of the page and of the spreadsheet. */
-interface FigureColumn {
-  column: DataTableColumn<PortfolioRow>;
-  /** The columns of the spreadsheet; their unit stands after the label of the page. */
-  cells: readonly { unit?: string; cell: (row: PortfolioRow, i18n: I18n) => WorkbookCell }[];
-  isShown?: (shown: ShownFigures) => boolean;
-}
-
-const helper = createDataTableColumns<PortfolioRow>();
-
-/** A column of numbers, which a card shows with its label. */
-const figure = (
-  id: string,
-  label: MessageDescriptor,
-  sortField: SortField | undefined,
-  Cell: (row: PortfolioRow) => React.ReactNode,
-  options: Partial<ColumnMeta<PortfolioRow>> = {},
-): DataTableColumn<PortfolioRow> =>
-  helper.display({
-    id,
-    meta: {
-      label,
-      ...(sortField && { sortField }),
-      align: "end",
-      primary: true,
-      labelOnCard: true,
-      skeletonWidth: 5,
-      ...options,
-    },
-    cell: ({ row: { original } }) => <Cell {...original} />,
-  });
-
-const nameColumn = (label: MessageDescriptor): DataTableColumn<PortfolioRow> =>
-  helper.accessor("names", {
-    meta: { label, sortField: "name", skeletonWidth: 14 },
-    cell: ({ row: { original } }) => <GroupName {...original} />,
-  });
+import { Trans } from "@lingui/react/macro";
+import type { TableDefinition } from "@shared/ui/data-table/layout/table-layout";
+import type { DataTableColumn } from "@shared/ui/data-table/table-features";
+import { PowerValue } from "@shared/ui/value-cells/value-cells";
+import type { ReactNode } from "react";
+import {
+  AtStake,
+  Causes,
+  Change,
+  causeText,
+  type FigureColumn,
+  figure,
+  helper,
+  KnownShare,
+  Loss,
+  NumberText,
+  nameColumn,
+  OfExpected,
+  Points,
+  rowName,
+  type ShownFigures,
+  SignedLoss,
+  SpecificYield,
+} from "./cells";
+import type { KpiSortField, PortfolioRow } from "./portfolio";
 
 const euros = (cents: number | null) => numberCell("hundredths")(cents === null ? null : cents / 100);
 const kwhCell = numberCell("tenths");
@@ -68,81 +36,170 @@ const perPeakCell = numberCell("hundredths");
 
 const isRate = ({ hasPeriods }: ShownFigures) => !hasPeriods;
 const isCompared = ({ isCompared }: ShownFigures) => isCompared;
+const hasKpis = ({ hasKpis }: ShownFigures) => hasKpis;
+const hasLost = ({ hasPeriods, hasLosses }: ShownFigures) => hasPeriods && hasLosses;
+
+/** A key figure that is a share, with the plants of which it is known. */
+const kpiColumn = (
+  id: "availabilityByTime" | "availabilityByEnergy" | "performanceRatio",
+  label: MessageDescriptor,
+  name: KpiSortField,
+  known: "availabilityPlants" | "performancePlants",
+  isDefault?: FigureColumn["isDefault"],
+): FigureColumn => ({
+  column: figure(
+    id,
+    label,
+    name,
+    ({ kpis, plants }) => <KnownShare value={kpis?.[id] ?? null} known={kpis?.[known]} plants={plants} />,
+    { help: knownHelp(<KeyFigureMeaning of={name} />) },
+  ),
+  isDefault,
+  cells: [{ cell: ({ kpis }) => shareCell(kpis?.[id]) }],
+  isShown: hasKpis,
+});
+
+/** The meaning of a figure that may be known of a part of the plants. */
+const knownHelp = (meaning: ReactNode) => (
+  <>
+    {meaning} <Trans>If it is not known of all plants, their number is below it.</Trans>
+  </>
+);
+
+const changeHelp = <Trans>The change since the earlier period, of the plants with data in both.</Trans>;
+const lostHelp = (
+  <Trans>The expected energy of hours with data that was not generated, beyond the expected range.</Trans>
+);
 
 const figureColumns: readonly FigureColumn[] = [
   {
-    column: nameColumn(msg`Group`),
+    column: nameColumn(msg`Group`, <Trans>What the plants of a row have in common. A plant is in one row.</Trans>),
+    isOfNow: true,
+    isDefault: "always",
     cells: [{ cell: (row, i18n) => rowName(row, i18n) }],
     isShown: ({ isPlants }) => !isPlants,
   },
   {
-    column: nameColumn(msg`Plant`),
+    column: nameColumn(msg`Plant`, <Trans>A plant of the company or of one of its child companies.</Trans>),
+    isOfNow: true,
+    isDefault: "always",
     cells: [{ cell: (row, i18n) => rowName(row, i18n) }],
     isShown: ({ isPlants }) => isPlants,
   },
   {
     column: figure("plants", msg`Plants`, "plants", ({ plants }) => <NumberText value={plants} />, {
       skeletonWidth: 3,
+      help: <Trans>The number of plants of the group that the company sees.</Trans>,
     }),
+    isOfNow: true,
+    isDefault: "always",
     cells: [{ cell: ({ plants }) => plants }],
     isShown: ({ isPlants }) => !isPlants,
   },
   {
-    column: figure("peakWatt", msg`Peak power`, "peak_power", ({ peakWatt }) => <PowerValue watt={peakWatt} />),
+    column: figure("peakWatt", msg`Peak power`, "peak_power", ({ peakWatt }) => <PowerValue watt={peakWatt} />, {
+      help: <Meaning of="peakPower" />,
+    }),
+    isOfNow: true,
     cells: [{ unit: "kW", cell: ({ peakWatt }) => perPeakCell(peakWatt === null ? null : peakWatt / 1_000) }],
   },
   {
-    column: figure("specificYield", msg`kWh/kWp`, "specific_yield", ({ specificYield }) => (
-      <NumberText value={specificYield} digits={2} />
-    )),
+    column: figure("specificYield", msg`kWh/kWp`, "specific_yield", SpecificYield, {
+      help: knownHelp(<KeyFigureMeaning of="specific_yield_in_kwh_per_kwp" />),
+    }),
+    isDefault: "alone",
     cells: [{ cell: ({ specificYield }) => perPeakCell(specificYield) }],
   },
   {
-    column: figure("ratio", msg`Of expected`, "of_expected", OfExpected),
-    cells: [{ cell: ({ ratio }) => shareCell(ratio) }],
-  },
-  {
-    column: figure("yieldChange", msg`kWh/kWp, change`, "yield_change", ({ change }) => (
-      <Change value={change?.yield ?? null} />
-    )),
+    column: figure(
+      "yieldChange",
+      msg`kWh/kWp, change`,
+      "yield_change",
+      ({ change }) => <Change value={change?.yield ?? null} />,
+      { help: changeHelp },
+    ),
+    isDefault: "compared",
     cells: [{ cell: ({ change }) => shareCell(change?.yield) }],
     isShown: isCompared,
   },
   {
-    column: figure("ratioChange", msg`Of expected, change`, "ratio_change", ({ change }) => (
-      <Points value={change?.ratio ?? null} />
-    )),
+    column: figure("ratio", msg`Of expected`, "of_expected", OfExpected, { help: <Meaning of="ratio" /> }),
+    isDefault: "always",
+    cells: [{ cell: ({ ratio }) => shareCell(ratio) }],
+  },
+  {
+    column: figure(
+      "ratioChange",
+      msg`Of expected, change`,
+      "ratio_change",
+      ({ change }) => <Points value={change?.ratio ?? null} />,
+      { help: changeHelp },
+    ),
+    isDefault: "compared",
     cells: [{ cell: ({ change }) => shareCell(change?.ratio) }],
     isShown: isCompared,
   },
+  kpiColumn("performanceRatio", msg`Performance ratio`, "performance_ratio", "performancePlants", "alone"),
+  kpiColumn("availabilityByTime", msg`Availability by time`, "availability_by_time", "availabilityPlants"),
+  kpiColumn("availabilityByEnergy", msg`Availability by energy`, "availability_by_energy", "availabilityPlants"),
   {
-    column: figure("lostPeriod", msg`Lost`, "lost", (row) => <Loss kwh={row.lostKwh} cents={row.lostCents} />),
+    column: figure("lostPeriod", msg`Lost`, "lost", (row) => <Loss kwh={row.lostKwh} cents={row.lostCents} />, {
+      help: lostHelp,
+    }),
+    isDefault: "alone",
     cells: [
       { unit: "kWh", cell: ({ lostKwh }) => kwhCell(lostKwh) },
       { unit: "€", cell: ({ lostCents }) => euros(lostCents) },
     ],
-    isShown: ({ hasPeriods, hasLosses }) => hasPeriods && hasLosses,
+    isShown: hasLost,
   },
   {
-    column: figure("lostChange", msg`Lost, change`, "lost_change", ({ change }) => (
-      <SignedLoss kwh={change?.lostKwh ?? null} />
-    )),
+    column: figure(
+      "lostChange",
+      msg`Lost, change`,
+      "lost_change",
+      ({ change }) => <SignedLoss kwh={change?.lostKwh ?? null} />,
+      { help: changeHelp },
+    ),
+    isDefault: "compared",
     cells: [{ unit: "kWh", cell: ({ change }) => kwhCell(change?.lostKwh) }],
     isShown: ({ isCompared, hasLostChange }) => isCompared && hasLostChange,
   },
   {
     column: helper.display({
       id: "causes",
-      meta: { label: msg`Lost by cause`, primary: true, labelOnCard: true, skeletonWidth: 10, wraps: true },
+      meta: {
+        label: msg`Lost by cause`,
+        help: <Trans>The two largest causes of what was lost, with their shares.</Trans>,
+        primary: true,
+        labelOnCard: true,
+        skeletonWidth: 10,
+        wraps: true,
+      },
       cell: ({ row: { original } }) => <Causes {...original} />,
     }),
     cells: [{ cell: ({ causes }, i18n) => causes.map((cause) => causeText(i18n, cause)).join(", ") }],
-    isShown: ({ hasPeriods, hasLosses }) => hasPeriods && hasLosses,
+    isShown: hasLost,
   },
   {
-    column: figure("notReceivedPeriod", msg`Not received`, "not_received", (row) => (
-      <Loss kwh={row.notReceivedKwh} cents={row.notReceivedCents} />
-    )),
+    column: figure(
+      "curtailed",
+      msg`Curtailed`,
+      "curtailed_kwh",
+      ({ kpis }) => <Loss kwh={kpis?.curtailedKwh ?? null} cents={null} />,
+      { help: <KeyFigureMeaning of="curtailed_kwh" /> },
+    ),
+    cells: [{ unit: "kWh", cell: ({ kpis }) => kwhCell(kpis?.curtailedKwh) }],
+    isShown: (shown) => hasKpis(shown) && hasLost(shown),
+  },
+  {
+    column: figure(
+      "notReceivedPeriod",
+      msg`Not received`,
+      "not_received",
+      (row) => <Loss kwh={row.notReceivedKwh} cents={row.notReceivedCents} />,
+      { help: <KeyFigureMeaning of="not_received_kwh" /> },
+    ),
     cells: [
       { unit: "kWh", cell: ({ notReceivedKwh }) => kwhCell(notReceivedKwh) },
       { unit: "€", cell: ({ notReceivedCents }) => euros(notReceivedCents) },
@@ -151,6 +208,8 @@ const figureColumns: readonly FigureColumn[] = [
   },
   {
     column: figure("atStake", msg`At stake per day`, "at_stake", AtStake, { help: <Meaning of="atStake" /> }),
+    isOfNow: true,
+    isDefault: "always",
     cells: [
       { unit: "kWh", cell: ({ atStake }) => kwhCell(atStake.kwh) },
       { unit: "€", cell: ({ atStake }) => euros(atStake.cents) },
@@ -159,7 +218,10 @@ const figureColumns: readonly FigureColumn[] = [
   {
     column: figure("lost", msg`Lost per day`, "lost", (row) => <Loss kwh={row.lostKwh} cents={row.lostCents} />, {
       skeletonWidth: 8,
+      help: <Meaning of="lostPerDay" />,
     }),
+    isOfNow: true,
+    isDefault: "always",
     cells: [],
     isShown: isRate,
   },
@@ -169,8 +231,10 @@ const figureColumns: readonly FigureColumn[] = [
       msg`Not received per day`,
       "not_received",
       (row) => <Loss kwh={row.notReceivedKwh} cents={row.notReceivedCents} />,
-      { skeletonWidth: 8 },
+      { skeletonWidth: 8, help: <KeyFigureMeaning of="not_received_kwh" /> },
     ),
+    isOfNow: true,
+    isDefault: "always",
     cells: [],
     isShown: isRate,
   },
@@ -178,11 +242,41 @@ const figureColumns: readonly FigureColumn[] = [
 
 const shownColumns = (shown: ShownFigures) => figureColumns.filter(({ isShown }) => isShown?.(shown) ?? true);
 
-/** The columns of the table. */
-export const tableColumns = (shown: ShownFigures): DataTableColumn<PortfolioRow>[] =>
-  shownColumns(shown).map(({ column }) => column);
+/** The columns that the page offers. Their help names the days of the period. */
+export const tableColumns = (shown: ShownFigures, days: string): DataTableColumn<PortfolioRow>[] =>
+  shownColumns(shown).map(({ column, isOfNow }) => {
+    const { meta } = column;
+    if (isOfNow || !meta) return column;
+    const help = (
+      <>
+        {meta.help} <Trans>Period: {days}.</Trans>
+      </>
+    );
+    return { ...column, meta: { ...meta, help } };
+  });
 
-/** The table as a sheet: the rows and the columns of the page, with all digits. */
+/**
+ * The table: the columns that it shows at first fit a window of 1,440 px, also in a comparison, which has a choice of its own.
+ * The column by which it is sorted is among them.
+ */
+export function portfolioTable(shown: ShownFigures, sortField: string | undefined): TableDefinition {
+  const columns = shownColumns(shown).map(({ column, isDefault }) => ({
+    id: column.id ?? "names",
+    isDefault:
+      isDefault === "always" ||
+      isDefault === (shown.isCompared ? "compared" : "alone") ||
+      column.meta?.sortField === sortField,
+  }));
+  return {
+    name: portfolioTableName(shown.isCompared),
+    columnIds: columns.map(({ id }) => id),
+    defaultColumns: columns.filter(({ isDefault }) => isDefault).map(({ id }) => id),
+  };
+}
+
+export const portfolioTableName = (isCompared: boolean) => (isCompared ? "portfolio-compared" : "portfolio");
+
+/** The table as a sheet: the rows of the page and all columns that it offers, with all digits. */
 export function portfolioSheet(rows: readonly PortfolioRow[], shown: ShownFigures, i18n: I18n) {
   const cells = shownColumns(shown).flatMap(({ column, cells }) =>
     cells.map(({ unit, cell }) => {
@@ -195,103 +289,4 @@ export function portfolioSheet(rows: readonly PortfolioRow[], shown: ShownFigure
     columns: cells.map(({ label }) => label),
     rows: rows.map((row) => cells.map(({ cell }) => cell(row, i18n))),
   };
-}
-
-function rowName({ names, city }: PortfolioRow, i18n: I18n): string {
-  if (names === null) return i18n._(msg`All plants`);
-  return names.length === 0 ? i18n._(msg`None`) : [...names, ...(city ? [city] : [])].join(", ");
-}
-
-function GroupName({ names, city }: PortfolioRow) {
-  if (names === null)
-    return (
-      <strong>
-        <Trans>All plants</Trans>
-      </strong>
-    );
-  return (
-    <>
-      {names.length === 0 ? <Trans>None</Trans> : names.join(", ")}
-      {city && <SecondLine>{city}</SecondLine>}
-    </>
-  );
-}
-
-function NumberText({ value, digits = 0 }: { value: number | null; digits?: number }) {
-  const format = useFormat();
-  return value === null ? <EmptyValue /> : format.number(value, digits, digits > 0);
-}
-
-/** The full length of the bar of the yield is this share of the expected energy. */
-const longestRatio = 1.2;
-
-/** The energy as a share of the expected one, and a bar of it with a mark at what was expected. */
-function OfExpected({ ratio }: PortfolioRow) {
-  const format = useFormat();
-  if (ratio === null) return <EmptyValue />;
-  const style = {
-    "--share": Math.min(ratio, longestRatio) / longestRatio,
-    "--mark": 1 / longestRatio,
-  } as CSSProperties;
-  return (
-    <>
-      {format.percent(ratio)}
-      <span className={`${styles.bar} ${styles.yield}`} style={style} aria-hidden="true" />
-    </>
-  );
-}
-
-/** What is at stake, and a bar of it relative to the largest group. */
-function AtStake({ atStake, share }: PortfolioRow) {
-  return (
-    <>
-      <AtStakeValue {...atStake} withEnergy />
-      {share > 0 && <span className={styles.bar} style={{ "--share": share } as CSSProperties} aria-hidden="true" />}
-    </>
-  );
-}
-
-function Loss({ kwh, cents }: { kwh: number | null; cents: number | null }) {
-  return kwh === null ? (
-    <EmptyValue />
-  ) : (
-    <>
-      <LossValue kwh={kwh} /> <EurosValue cents={cents} />
-    </>
-  );
-}
-
-const sign = (value: number) => (value > 0 ? "+" : value < 0 ? "−" : "");
-
-function Change({ value }: { value: number | null }) {
-  const format = useFormat();
-  return value === null ? <EmptyValue /> : `${sign(value)}${format.percent(Math.abs(value))}`;
-}
-
-/** The difference of two shares. */
-function Points({ value }: { value: number | null }) {
-  const format = useFormat();
-  if (value === null) return <EmptyValue />;
-  const points = `${sign(value)}${format.number(Math.abs(value) * 100, 1, true)}`;
-  return <Trans>{points} pp</Trans>;
-}
-
-function SignedLoss({ kwh }: { kwh: number | null }) {
-  const format = useFormat();
-  return kwh === null ? <EmptyValue /> : `${sign(kwh)}${format.loss(Math.abs(kwh))}`;
-}
-
-const causeText = (i18n: I18n, { type_name, pattern }: PortfolioRow["causes"][number]): string =>
-  i18n._(issueTitle({ type_name, pattern }));
-
-/** The two largest causes with their share of what was lost. */
-function Causes({ causes }: PortfolioRow) {
-  const { i18n } = useLingui();
-  const format = useFormat();
-  const total = causes.reduce((sum, { lost_kwh }) => sum + (lost_kwh ?? 0), 0);
-  if (total === 0) return <EmptyValue />;
-  const texts = causes
-    .slice(0, 2)
-    .map((cause) => `${causeText(i18n, cause)} ${format.percent((cause.lost_kwh ?? 0) / total, 0)}`);
-  return <span className={styles.causes}>{texts.join(", ")}</span>;
 }

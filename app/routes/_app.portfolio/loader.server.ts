@@ -8,21 +8,18 @@ import {
   type PlantGrouping,
   type PortfolioPeriod,
 } from "@entities/statistics";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { toPageResult } from "@shared/api/result";
 import { liveData } from "@shared/data/page-data.server";
 import { textsIn } from "@shared/i18n/texts";
 import { clipRange, type DateRange, rangeEnding, rangeText } from "@shared/lib/date-range";
 import { localDay } from "@shared/lib/dates";
-import { requestLanguage } from "@shared/lib/request.server";
-import {
-  earlierPeriod,
-  orientationLabel,
-  periodRows,
-  portfolioQuery,
-  portfolioRows,
-  type SortField,
-} from "./portfolio";
+import { readCookie, requestLanguage } from "@shared/lib/request.server";
+import { tableLayoutCookie } from "@shared/ui/data-table/layout/table-layout";
+import { portfolioTableName } from "./columns";
+import { earlierPeriod, isKpiField, periodRows, portfolioQuery, portfolioRows, type SortField } from "./portfolio";
 
 /** The longest period, ten years, in days. */
 const maxDays = 3_660;
@@ -41,7 +38,9 @@ export function loader(args: LoaderFunctionArgs) {
   const hasPeriods = extensions.portfolio_periods;
   const { query } = portfolioQuery.read(new URL(request.url).searchParams);
   const { start_date: start, end_date: end, compare } = query.filters;
-  const sort = portfolioQuery.sortOf(query);
+  const hasKpis = hasPeriods && extensions.portfolio_kpis;
+  const inUrl = portfolioQuery.sortOf(query);
+  const sort = isKpiField(inUrl.field) && !hasKpis ? portfolioQuery.sortOf({ ...query, sort: null }) : inUrl;
   const grouping = groupingOf(query.filters.by, hasPeriods);
   const window = lossWindow(localDay(now()));
   const bounds = { earliest: rangeEnding(window.end, maxDays).start, latest: window.end };
@@ -52,7 +51,7 @@ export function loader(args: LoaderFunctionArgs) {
   const namesOf = ({ names }: Pick<PlantGroup, "names">) =>
     names.map((name) => {
       if (grouping === "driver") return driverText(i18n, name);
-      const label = grouping === "orientation" ? orientationLabel(name) : undefined;
+      const label = grouping === "orientation" ? orientationLabels[name] : undefined;
       return label ? i18n._(label) : name;
     });
   const { signal } = request;
@@ -66,16 +65,18 @@ export function loader(args: LoaderFunctionArgs) {
     const period = await getPortfolioPeriod(
       api,
       company.id,
-      { grouping, range, earlier, sort: apiSort(sort) },
+      { grouping, range, earlier, sort: apiSort(sort, hasKpis) },
       { signal },
     );
     const hrefOf = hrefsOf(grouping, company.id, range);
-    return { rows: periodRows(period, sort, { namesOf, hrefOf }), hasLosses: period.has_losses };
+    return { rows: periodRows(period, sort, { namesOf, hrefOf, hasKpis }), hasLosses: period.has_losses };
   }
 
   return liveData(args, {
     grouping,
     hasPeriods,
+    hasKpis,
+    tableLayout: readCookie(request, tableLayoutCookie({ name: portfolioTableName(earlier !== null) })),
     days: rangeText(range),
     earlierDays: earlier && rangeText(earlier),
     window: rangeText(window),
@@ -84,12 +85,31 @@ export function loader(args: LoaderFunctionArgs) {
   });
 }
 
+/** The labels of the directions of panels, by their names in responses. */
+const orientationLabels: Record<string, MessageDescriptor> = {
+  north: msg`North`,
+  "north-east": msg`North-east`,
+  east: msg`East`,
+  "south-east": msg`South-east`,
+  south: msg`South`,
+  "south-west": msg`South-west`,
+  west: msg`West`,
+  "north-west": msg`North-west`,
+  flat: msg`Flat`,
+  mixed: msg`Mixed`,
+};
+
 const groupingOf = (by: PlantGrouping | undefined, hasPeriods: boolean): PlantGrouping =>
   by && (hasPeriods || commonGroupings.includes(by)) ? by : "company";
 
-/** A plant has no number of plants. */
-const apiSort = ({ field, descending }: { field: SortField; descending: boolean }): string =>
-  `${field === "plants" ? "at_stake" : field}:${descending ? "desc" : "asc"}`;
+/** A plant has no number of plants. With key figures, the specific yield is one of them. */
+function apiSort({ field, descending }: { field: SortField; descending: boolean }, hasKpis: boolean): string {
+  const names: Partial<Record<SortField, string>> = {
+    plants: "at_stake",
+    ...(hasKpis && { specific_yield: "specific_yield_in_kwh_per_kwp" }),
+  };
+  return `${names[field] ?? field}:${descending ? "desc" : "asc"}`;
+}
 
 /** The performance of a plant in the period, or the list of the plants of a group. */
 const hrefsOf =

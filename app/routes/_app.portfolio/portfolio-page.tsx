@@ -12,12 +12,15 @@ import { useListQuery } from "@shared/list-query/use-list-query";
 import { Deferred } from "@shared/streaming/deferred";
 import { Button, LinkButton } from "@shared/ui/button/button";
 import { CardError } from "@shared/ui/card/card-error";
-import { DataTable } from "@shared/ui/data-table/data-table";
+import { DataTable, type DataTableProps } from "@shared/ui/data-table/data-table";
+import { readTableLayout, useTableLayout } from "@shared/ui/data-table/layout/table-layout";
+import { TableLayoutButton } from "@shared/ui/data-table/layout/table-layout-button";
 import { DateRangePicker } from "@shared/ui/date-range-picker/date-range-picker";
 import { EmptyState } from "@shared/ui/empty-state/empty-state";
 import { PageHeader } from "@shared/ui/page-header/page-header";
 import type { ReactNode } from "react";
-import { portfolioSheet, type ShownFigures, tableColumns } from "./columns";
+import type { ShownFigures } from "./cells";
+import { portfolioSheet, portfolioTable, tableColumns } from "./columns";
 import type { loader } from "./loader.server";
 import {
   comparisons,
@@ -45,13 +48,14 @@ const comparisonLabels: Record<PeriodComparison, MessageDescriptor> = {
 
 /** The plants of the company in groups (domain/portfolio.md). */
 export function PortfolioPage(page: Awaited<ReturnType<typeof loader>>) {
-  const { grouping, hasPeriods, earlierDays, table: loading } = page;
+  const { grouping, hasPeriods, hasKpis, earlierDays, table: loading } = page;
   const { t, i18n } = useLingui();
   const { revalidate } = useRevalidator();
   const { query, pending: busy } = useListQuery(portfolioQuery);
   const hrefOf = (changed: typeof query) => `/portfolio${portfolioQuery.search(changed)}`;
   const isCompared = earlierDays !== null;
-  const shown = { hasPeriods, hasLosses: true, isCompared, hasLostChange: isCompared, isPlants: grouping === "plant" };
+  const isPlants = grouping === "plant";
+  const shown = { hasPeriods, hasKpis, hasLosses: true, isCompared, hasLostChange: isCompared, isPlants };
   const shownIn = ({ rows: [all], hasLosses }: { rows: readonly PortfolioRow[]; hasLosses: boolean }) => ({
     ...shown,
     hasLosses,
@@ -88,14 +92,15 @@ export function PortfolioPage(page: Awaited<ReturnType<typeof loader>>) {
       </div>
       <Deferred
         result={loading}
-        fallback={<DataTable {...table} columns={tableColumns(shown)} rows={null} skeletonRows={6} />}
+        fallback={<Table {...page} {...table} shown={shown} rows={null} skeletonRows={6} />}
         renderError={(error) => <CardError error={error} onRetry={revalidate} />}
       >
         {({ rows, ...loaded }) => (
           <>
-            <DataTable
+            <Table
+              {...page}
               {...table}
-              columns={tableColumns(shownIn({ rows, ...loaded }))}
+              shown={shownIn({ rows, ...loaded })}
               rows={rows}
               empty={<EmptyState icon="plants" title={<Trans>There are no plants to show</Trans>} />}
             />
@@ -109,6 +114,27 @@ export function PortfolioPage(page: Awaited<ReturnType<typeof loader>>) {
 }
 
 type Page = Awaited<ReturnType<typeof loader>>;
+
+interface TableProps extends Omit<DataTableProps<PortfolioRow>, "columns" | "layout" | "rows">, Omit<Page, "table"> {
+  shown: ShownFigures;
+  rows: readonly PortfolioRow[] | null;
+}
+
+/** The table with its choice of columns. */
+function Table({ shown, days: { start, end }, tableLayout, ...props }: TableProps) {
+  const format = useFormat();
+  const columns = tableColumns(shown, format.dateRange(start, end));
+  const table = portfolioTable(shown, props.sort?.field);
+  const layout = useTableLayout(table, readTableLayout(tableLayout, table));
+  return (
+    <>
+      <div className={styles.columns}>
+        <TableLayoutButton table={table} columns={columns} layout={layout} />
+      </div>
+      <DataTable {...props} columns={columns} layout={layout} />
+    </>
+  );
+}
 
 function Subtitle({ grouping, days: { start, end }, earlierDays }: Page) {
   const format = useFormat();

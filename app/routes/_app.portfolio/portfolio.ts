@@ -1,7 +1,5 @@
 import { stakeOf } from "@entities/plant";
 import { type PlantGroup, type PortfolioPeriod, plantGroupings } from "@entities/statistics";
-import type { MessageDescriptor } from "@lingui/core";
-import { msg } from "@lingui/core/macro";
 import { type DateRange, dayCount, rangeEnding, yearEarlier } from "@shared/lib/date-range";
 import { dayCodec, enumCodec } from "@shared/list-query/codecs";
 import { createListQuery, type Sort } from "@shared/list-query/list-query";
@@ -18,7 +16,13 @@ export type SortField =
   | "not_received"
   | "yield_change"
   | "ratio_change"
-  | "lost_change";
+  | "lost_change"
+  | KpiSortField;
+
+/** The fields of the extension `portfolio_kpis`. */
+const kpiSortFields = ["availability_by_time", "availability_by_energy", "performance_ratio", "curtailed_kwh"] as const;
+export type KpiSortField = (typeof kpiSortFields)[number];
+export const isKpiField = (field: SortField) => kpiSortFields.some((each) => each === field);
 
 /** The periods with which a period is compared: the one before it, and the same days a year earlier. */
 export const comparisons = ["previous", "year"] as const;
@@ -42,6 +46,10 @@ export const portfolioQuery = createListQuery({
     yield_change: "ascending",
     ratio_change: "ascending",
     lost_change: "descending",
+    availability_by_time: "ascending",
+    availability_by_energy: "ascending",
+    performance_ratio: "ascending",
+    curtailed_kwh: "descending",
   },
   defaultSort: { field: "at_stake", descending: true },
   paginated: false,
@@ -69,23 +77,6 @@ export function periodUpTo(end: Temporal.PlainDate, months: 1 | 3 | 12): DateRan
   return { start, end };
 }
 
-/** The labels of the directions of panels, by their names in responses. */
-const orientationLabels: Record<string, MessageDescriptor> = {
-  north: msg`North`,
-  "north-east": msg`North-east`,
-  east: msg`East`,
-  "south-east": msg`South-east`,
-  south: msg`South`,
-  "south-west": msg`South-west`,
-  west: msg`West`,
-  "north-west": msg`North-west`,
-  flat: msg`Flat`,
-  mixed: msg`Mixed`,
-};
-
-/** The label of a direction; undefined for an unknown one. */
-export const orientationLabel = (name: string): MessageDescriptor | undefined => orientationLabels[name];
-
 /** What changed since the earlier period, for the plants with about the same days with data in both. */
 export interface PortfolioChange {
   plants: number | null;
@@ -94,6 +85,17 @@ export interface PortfolioChange {
   /** Of the generated energy as a share of the expected one: 0.1 is 10 percentage points more. */
   ratio: number | null;
   lostKwh: number | null;
+}
+
+/** The key figures of a row, each of the plants of which it is known (domain/portfolio.md#key-figures). */
+interface RowKpis {
+  availabilityByTime: number | null;
+  availabilityByEnergy: number | null;
+  availabilityPlants: number | null;
+  performanceRatio: number | null;
+  performancePlants: number | null;
+  yieldPlants: number | null;
+  curtailedKwh: number | null;
 }
 
 export interface PortfolioRow {
@@ -106,7 +108,7 @@ export interface PortfolioRow {
   href: string | null;
   plants: number | null;
   peakWatt: number | null;
-  /** The energy of the period per kWp of the plants that sent data. */
+  /** The energy of the period per kWp of the plants that sent data; with key figures, of those of which it is known. */
   specificYield: number | null;
   /** The generated energy as a share of the expected energy in the same hours. */
   ratio: number | null;
@@ -123,6 +125,8 @@ export interface PortfolioRow {
   causes: PortfolioPeriod["all"]["causes"];
   /** Null without an earlier period. */
   change: PortfolioChange | null;
+  /** Null without the extension `portfolio_kpis`. */
+  kpis: RowKpis | null;
   /** Whether plants have no expected yield because there is no weather source. */
   isWithoutWeather: boolean;
 }
@@ -145,15 +149,15 @@ interface RowTexts {
 export function periodRows(
   { all, groups }: Pick<PortfolioPeriod, "all" | "groups">,
   sort: Sort<SortField>,
-  { namesOf, hrefOf }: RowTexts,
+  { namesOf, hrefOf, hasKpis }: RowTexts & { hasKpis: boolean },
 ): PortfolioRow[] {
   if (groups.length === 0) return [];
   const rows = groups.map((group) => ({
-    ...toRow(group, [...group.ids, ...group.names].join(), namesOf(group)),
+    ...toRow(group, [...group.ids, ...group.names].join(), namesOf(group), hasKpis),
     city: group.city,
     href: hrefOf(group),
   }));
-  return sortedRows({ ...toRow(all, "all", null), href: "/plants" }, rows, sort);
+  return sortedRows({ ...toRow(all, "all", null, hasKpis), href: "/plants" }, rows, sort);
 }
 
 function sortedRows(all: PortfolioRow, rows: PortfolioRow[], { field, descending }: Sort<SortField>): PortfolioRow[] {
@@ -182,6 +186,10 @@ const sortValues: Record<SortField, (row: PortfolioRow) => readonly SortValue[]>
   yield_change: ({ change }) => [change?.yield ?? null],
   ratio_change: ({ change }) => [change?.ratio ?? null],
   lost_change: ({ change }) => [change?.lostKwh ?? null],
+  availability_by_time: ({ kpis, plants }) => [kpis?.availabilityByTime ?? null, plants],
+  availability_by_energy: ({ kpis, plants }) => [kpis?.availabilityByEnergy ?? null, plants],
+  performance_ratio: ({ kpis, plants }) => [kpis?.performanceRatio ?? null, plants],
+  curtailed_kwh: ({ kpis }) => [kpis?.curtailedKwh ?? null],
 };
 
 /** A value that is not known is last in both directions. */
@@ -218,7 +226,7 @@ const divided = (part: number | null, whole: number | null): number | null =>
 const difference = (value: number | null, earlier: number | null): number | null =>
   value === null || earlier === null ? null : value - earlier;
 
-function toRow(figures: PortfolioPeriod["all"], id: string, names: string[] | null): PortfolioRow {
+function toRow(figures: PortfolioPeriod["all"], id: string, names: string[] | null, hasKpis = false): PortfolioRow {
   const { actual_yield_in_kwh: actual, measured_peak_in_watt: peak, compared } = figures;
   return {
     id,
@@ -227,7 +235,7 @@ function toRow(figures: PortfolioPeriod["all"], id: string, names: string[] | nu
     href: null,
     plants: figures.plants,
     peakWatt: figures.total_peak_in_watt,
-    specificYield: divided(actual, peak && peak / 1_000),
+    specificYield: hasKpis ? (figures.specific_yield_in_kwh_per_kwp ?? null) : divided(actual, peak && peak / 1_000),
     ratio: divided(figures.compared_actual_yield_in_kwh, figures.compared_expected_yield_in_kwh),
     atStake: stakeOf(figures),
     share: 0,
@@ -245,6 +253,17 @@ function toRow(figures: PortfolioPeriod["all"], id: string, names: string[] | nu
       ),
       lostKwh: difference(compared.lost_kwh, compared.earlier_lost_kwh),
     },
+    kpis: hasKpis
+      ? {
+          availabilityByTime: figures.availability_by_time ?? null,
+          availabilityByEnergy: figures.availability_by_energy ?? null,
+          availabilityPlants: figures.availability_plants ?? null,
+          performanceRatio: figures.performance_ratio ?? null,
+          performancePlants: figures.performance_plants ?? null,
+          yieldPlants: figures.yield_plants ?? null,
+          curtailedKwh: figures.curtailed_kwh ?? null,
+        }
+      : null,
     isWithoutWeather: Boolean(figures.plants_without_weather_source),
   };
 }

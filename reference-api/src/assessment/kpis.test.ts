@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { pvwattsHours } from "../../test/support/measurement-files";
 import { meterWith } from "../../test/support/simulated-meter";
-import { type Day, dayAt, dayOf, dayStart, hourMs, hoursInDay } from "../lib/local-days";
+import { type Day, dayAt, dayOf, dayStart, formatDay, hourMs, hoursInDay } from "../lib/local-days";
 import { regions } from "../lib/regions";
 import type { Fault } from "../simulation/faults";
 import { simulatedMeter } from "../simulation/simulated-meter";
 import { energyOfDay, type HourLight, type MeterHour } from "./energy";
-import { degradationOf, kpisOf } from "./kpis";
+import { degradationOf, kpiDays, kpisOf, sumKpis } from "./kpis";
 import type { Meter } from "./meter";
 import { meterHistory } from "./meter-history";
 
@@ -47,6 +47,31 @@ const firstDays = (count: number) => ({ from: first, to: first + count - 1 });
 const bright = { irradiance: 500, generated: 4, expected: 5 };
 
 describe("the key figures", () => {
+  it("are the same from the sums of days without faults as from their hours", () => {
+    const meter = meterWith([], "2025-01-01");
+    const { source } = meter;
+    const byHour: Meter = {
+      ...meter,
+      source: {
+        ...source,
+        *days(from, to) {
+          for (const { lightSums: _, ...day } of source.days(from, to)) yield day;
+        },
+      },
+    };
+    const year = { from: first, to: lastDay };
+    const [days, ofHours] = [kpiDays([meter], year), kpiDays([byHour], year)];
+    expect([...source.days(first, lastDay)].filter(({ lightSums }) => lightSums).length).toBeGreaterThan(300);
+    for (const [day, sums] of days) {
+      for (const [name, value] of Object.entries(sums))
+        expect(value, `${name} of ${formatDay(day)}`).toBeCloseTo(
+          ofHours.get(day)?.[name as keyof typeof sums] ?? -1,
+          6,
+        );
+    }
+    expect(sumKpis(days.values()).reference).toBeGreaterThan(20 * 900);
+  });
+
   it("are those of hours with light on the panels above 50 W/m², weighted by peak power", () => {
     const small = meterOf(10, [
       [

@@ -6,7 +6,7 @@ import { minCoveredShare, minDaylightIrradiance } from "@heliograph/rules/energy
 import { type Day, type DayRange, formatDay, hoursInDay } from "../lib/local-days";
 import { temperatureFactor } from "../lib/panel-model";
 import type { MeterHour } from "./energy";
-import { lastActiveDay, type Meter, panelAgeing } from "./meter";
+import { type LightSums, lastActiveDay, type Meter, panelAgeing, type SourceDay } from "./meter";
 
 /** The share of the daylight hours that a figure is of, weighted by peak power; null without such hours. */
 type CoveredShare = number | null;
@@ -30,36 +30,49 @@ export interface Kpis {
   readonly energyAvailability: number | null;
 }
 
-/** The sums of some meters. All power and hours are in kW of peak power. */
-interface Sums {
+/** What days of meters add to the figures. Power, hours and light are in kW of peak power. */
+export interface KpiSums extends LightSums {
+  /** The peak power on the active days. */
+  readonly activeKwDays: number;
   /** The hours of the active days; of a day with gaps, the share of its daylight with a measurement. */
-  receivedKwh: number;
-  /** The peak power on the active days, summed by day. */
-  activeKwDays: number;
-  generated: number;
-  daylight: number;
-  received: number;
-  compared: number;
-  hourly: number;
-  delivering: number;
-  comparedGenerated: number;
-  /** What the peak power gives in the irradiance of these hours, and at the temperature of their cells. */
-  reference: number;
-  correctedReference: number;
-  expected: number;
-  deliveringExpected: number;
+  readonly receivedKwHours: number;
+  readonly generated: number;
+  readonly comparedGenerated: number;
+}
+
+const noSums: KpiSums = {
+  ...{ activeKwDays: 0, receivedKwHours: 0, generated: 0, daylight: 0, received: 0, compared: 0, hourly: 0 },
+  ...{ delivering: 0, comparedGenerated: 0, reference: 0, correctedReference: 0, expected: 0, deliveringExpected: 0 },
+};
+const sumNames = Object.keys(noSums) as (keyof KpiSums)[];
+
+/** The sums of several days or meters. */
+export function sumKpis(parts: Iterable<KpiSums>): KpiSums {
+  const sums = { ...noSums };
+  for (const part of parts) for (const name of sumNames) sums[name] += part[name];
+  return sums;
+}
+
+/** The sums of meters together on each day of a period on which one of them is active. */
+export function kpiDays(meters: readonly Meter[], period: DayRange): ReadonlyMap<Day, KpiSums> {
+  const days = new Map<Day, KpiSums>();
+  for (const meter of meters) {
+    let day = Math.max(period.from, meter.operationalSince);
+    const last = Math.min(period.to, lastActiveDay(meter));
+    for (const ofDay of day <= last ? meter.source.days(day, last) : []) {
+      const sums = sumsOfDay(meter, day, ofDay);
+      const others = days.get(day);
+      days.set(day, others ? sumKpis([others, sums]) : sums);
+      day++;
+    }
+  }
+  return days;
 }
 
 /** The figures of meters together over the days of a period, all of which are finished. */
 export function kpisOf(meters: readonly Meter[], period: DayRange): Kpis {
-  const sums: Sums = {
-    ...{ receivedKwh: 0, activeKwDays: 0, generated: 0, daylight: 0, received: 0, compared: 0, hourly: 0 },
-    ...{ delivering: 0, comparedGenerated: 0, reference: 0, correctedReference: 0, expected: 0, deliveringExpected: 0 },
-  };
-  const activeDays = new Set<Day>();
-  for (const meter of meters) {
-    for (const day of addMeter(sums, meter, period)) activeDays.add(day);
-  }
+  const days = kpiDays(meters, period);
+  const sums = sumKpis(days.values());
   const covered = (hours: number) => ratioOf(hours, sums.daylight);
   const figure = (covered: CoveredShare, part: number, whole: number) =>
     covered !== null && covered >= minCoveredShare ? ratioOf(part, whole) : null;
@@ -67,10 +80,10 @@ export function kpisOf(meters: readonly Meter[], period: DayRange): Kpis {
   const performanceCovered = covered(sums.compared);
   const availabilityCovered = covered(sums.hourly);
   return {
-    days: activeDays.size > 0 ? { from: Math.min(...activeDays), to: Math.max(...activeDays) } : null,
+    days: days.size > 0 ? { from: Math.min(...days.keys()), to: Math.max(...days.keys()) } : null,
     yieldCovered,
-    specificYield: figure(yieldCovered, sums.generated * activeDays.size, sums.activeKwDays),
-    capacityFactor: figure(yieldCovered, sums.generated, sums.receivedKwh),
+    specificYield: figure(yieldCovered, sums.generated * days.size, sums.activeKwDays),
+    capacityFactor: figure(yieldCovered, sums.generated, sums.receivedKwHours),
     performanceCovered,
     performanceRatio: figure(performanceCovered, sums.comparedGenerated, sums.reference),
     correctedPerformanceRatio: figure(performanceCovered, sums.comparedGenerated, sums.correctedReference),
@@ -83,39 +96,48 @@ export function kpisOf(meters: readonly Meter[], period: DayRange): Kpis {
 /** The ratio of two sums; null when the whole is nothing or not known. */
 const ratioOf = (part: number, whole: number): number | null => (whole > 0 ? part / whole : null);
 
-/** Adds the days of a meter to the sums, and returns the days on which it is active. */
-function addMeter(sums: Sums, meter: Meter, period: DayRange): Day[] {
-  const kw = meter.peakInWatt / 1000;
-  const days: Day[] = [];
-  let day = Math.max(period.from, meter.operationalSince);
-  const last = Math.min(period.to, lastActiveDay(meter));
-  for (const { energy } of day <= last ? meter.source.days(day, last) : []) {
-    const hours = meter.source.hours(day);
-    days.push(day);
-    sums.activeKwDays += kw;
-    sums.generated += energy.generated ?? 0;
-    const daylight = hours.filter(isDaylight);
-    const received = daylight.filter(({ generated, isInLonger }) => isInLonger || generated !== null).length;
-    sums.daylight += kw * daylight.length;
-    sums.received += kw * received;
-    const receivedShare = ratioOf(received, daylight.length) ?? (energy.generated === null ? 0 : 1);
-    sums.receivedKwh += kw * hoursInDay(day) * receivedShare;
-    const ofHours = hours.reduce((sum, { generated }) => sum + (generated ?? 0), 0);
-    // The energy of a longer interval counts with the light of all of its hours, or not at all.
-    const longerHours = hours.filter(({ isInLonger }) => isInLonger);
-    const isLongerCompared = longerHours.every((hour) => hour.light || !isDaylight(hour));
-    if (isLongerCompared) sums.comparedGenerated += Math.max((energy.generated ?? 0) - ofHours, 0);
-    for (const hour of hours) addHour(sums, hour, kw, isLongerCompared);
-    day++;
-  }
-  return days;
+function sumsOfDay({ peakInWatt, source }: Meter, day: Day, { energy, lightSums, ...ofDay }: SourceDay): KpiSums {
+  const kw = peakInWatt / 1000;
+  const generated = energy.generated ?? 0;
+  const active = { activeKwDays: kw, generated };
+  if (lightSums)
+    return { ...lightSums, ...active, receivedKwHours: kw * hoursInDay(day), comparedGenerated: generated };
+  const hours = ofDay.hours ?? source.hours(day);
+  const daylight = hours.filter(isDaylight).length;
+  const received = hours.filter((hour) => isDaylight(hour) && (hour.isInLonger || hour.generated !== null)).length;
+  const receivedShare = ratioOf(received, daylight) ?? (energy.generated === null ? 0 : 1);
+  const ofHours = hours.reduce((sum, { generated }) => sum + (generated ?? 0), 0);
+  // The energy of a longer interval counts with the light of all of its hours, or not at all.
+  const isLongerCompared = hours.every((hour) => !hour.isInLonger || hour.light || !isDaylight(hour));
+  const sums = {
+    ...{ ...noSums, ...active },
+    daylight: kw * daylight,
+    received: kw * received,
+    receivedKwHours: kw * hoursInDay(day) * receivedShare,
+    comparedGenerated: isLongerCompared ? Math.max(generated - ofHours, 0) : 0,
+  };
+  for (const hour of hours) addHour(sums, hour, kw, isLongerCompared);
+  return sums;
+}
+
+/** What hours with light and a measurement of their own add, of 1 kW of peak power. */
+export function lightSumsOf(hours: readonly KpiHour[]): LightSums {
+  const { length: daylight } = hours.filter(isDaylight);
+  const sums = { ...noSums, daylight, received: daylight };
+  for (const hour of hours) addHour(sums, hour, 1, true);
+  return sums;
 }
 
 /** Whether a meter has to deliver: the sun is high enough and, if it is known, the irradiance. */
-const isDaylight = ({ light, sun }: MeterHour): boolean =>
+const isDaylight = ({ light, sun }: Pick<MeterHour, "light" | "sun">): boolean =>
   sun > 0 && (!light || light.irradiance > minDaylightIrradiance);
 
-function addHour(sums: Sums, hour: MeterHour, kw: number, isLongerCompared: boolean): void {
+/** What the figures need of an hour. */
+type KpiHour = Omit<MeterHour, "start" | "spike">;
+
+type MutableSums = { -readonly [Name in keyof KpiSums]: number };
+
+function addHour(sums: MutableSums, hour: KpiHour, kw: number, isLongerCompared: boolean): void {
   const { generated, expected, isInLonger = false, light } = hour;
   const isCompared = light && (isInLonger ? isLongerCompared : generated !== null);
   if (isCompared) {

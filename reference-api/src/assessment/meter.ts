@@ -18,6 +18,22 @@ export interface MeterSource {
   readonly isLightRecorded: boolean;
 }
 
+/** What the hours of a day add to the key figures (kpis.ts): kW of peak power in the hours, and kWh. */
+export interface LightSums {
+  readonly daylight: number;
+  /** The daylight with a measurement, with light and a measurement, and with light and a measurement of the hour itself. */
+  readonly received: number;
+  readonly compared: number;
+  readonly hourly: number;
+  readonly delivering: number;
+  /** What the peak power gives in the irradiance of the compared hours, and at the temperature of their cells. */
+  readonly reference: number;
+  readonly correctedReference: number;
+  /** Of the daylight with a measurement of the hour itself, and of that in which the meter delivers. */
+  readonly expected: number;
+  readonly deliveringExpected: number;
+}
+
 /** A finished day of a meter, as its source delivers it. */
 export interface SourceDay {
   readonly energy: Energy;
@@ -26,6 +42,8 @@ export interface SourceDay {
   readonly sky: KnownSky;
   /** What the driver itself reports; missing when it reports nothing. */
   readonly report?: DriverReport;
+  /** What the hours of a day without faults add to the key figures, where they need not be looked at. */
+  readonly lightSums?: LightSums;
 }
 
 /** What is known of the sky of a day. */

@@ -183,6 +183,8 @@ export interface PlantTables {
     date: string;
     /** A JSON array: the radiation, that under a clear sky, and the yield of each hour in kWh/kWp. */
     weather: string;
+    /** A JSON array: the irradiance on the panels in each hour, W/m². Null of days that were computed without it. */
+    irradiance: string | null;
   };
   fault_events: {
     id: Generated<number>;

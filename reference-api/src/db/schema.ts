@@ -10,6 +10,12 @@ export type Language = (typeof languages)[number];
 
 type UnsubscribeReason = "hard_bounce" | "spam_complaint" | "unsubscribe";
 
+/** What key figures add up: the sums of `assessment/kpis.ts`. */
+type KpiColumn =
+  | "active_kw_days"
+  | `${"daylight" | "received" | "compared" | "hourly" | "delivering"}_hours`
+  | `${"light" | "light_actual" | "hourly_expected" | "delivering_expected"}_kwh`;
+
 /** Every table of the D1 database, as created by migrations/*.sql. */
 export interface Database extends PlantTables, CollaborationTables {
   /** A month, `YYYY-MM`, or the window (fleet/plant-periods.ts). */
@@ -26,8 +32,13 @@ export interface Database extends PlantTables, CollaborationTables {
     not_received_cents: number | null;
     /** A JSON array of type, pattern, kWh and cents. */
     causes: string;
-  };
-  /** `days`: a JSON array of meter days, kWh, compared expected kWh and kWh that was not received. */
+    curtailed_kwh: number | null;
+    active_days: number;
+  } & Record<KpiColumn, number>;
+  /**
+   * `days`: a JSON array of meter days, kWh, compared expected kWh, kWh that was not received, and what the day adds to the key
+   * figures.
+   */
   plant_days: { plant_id: number; month: string; days: string };
   weather_cells: {
     latitude_tenths: number;

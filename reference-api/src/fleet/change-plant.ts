@@ -20,6 +20,7 @@ import {
   loadPlantsWith,
   runningDayOf,
   type StoredPlant,
+  withLight,
   withoutWeather,
 } from "./stored-plants";
 import { plantTexts } from "./text-columns";
@@ -45,7 +46,8 @@ async function reassessmentStatements(
     if (days) totals.add(before.plant.visibility_group_id, days, -1);
   }
   if (!changed) return totals.statements(api.env.DB);
-  const after = withFirstPromise(changed, today);
+  const [lit = changed] = await withLight(api.env.DB, api.db, [changed], Number.NEGATIVE_INFINITY);
+  const after = withFirstPromise(lit, today);
   const assessment = assessStoredPlant(after, from, dayOf(yesterday));
   if (assessment) totals.add(after.plant.visibility_group_id, assessment, 1);
   return [

@@ -12,18 +12,15 @@ import { DailyTotalChanges } from "./daily-totals";
 import { withFirstPromise } from "./first-promise";
 import { extendLease, type Lease, releaseLease, takeLease } from "./lease";
 import { firstRevisedDay } from "./plant-periods";
-import { assessStoredPlant, loadPlants } from "./stored-plants";
+import { assessStoredPlant, loadPlants, withLight } from "./stored-plants";
 import { fillTextColumns } from "./text-columns";
 
-/**
- * The number of plants that the first request of a day assesses before its response. The other plants follow in the
- * background.
- */
-const foregroundPlants = 150;
+/** A fleet of more plants than these is assessed in the background: its first request of a day does not wait. */
+const foregroundPlants = 10;
 /** The number of plants of a background step, which takes tens of milliseconds. */
 const backgroundPlants = 50;
-/** The pause between two background steps, so that this isolate can handle requests. */
-const pauseMs = 20;
+/** The pause before the first background step, so that the page of the request is complete, and between two steps. */
+const pausesMs = { before: 1_000, between: 20 };
 /** The lease of a run expires after this time without a step. The next request then continues the run. */
 const lease = { key: "daily_run_lease", seconds: 20 };
 
@@ -32,22 +29,23 @@ let updatedForDay = "";
 
 /**
  * Updates the fleet up to yesterday when a new day has begun: adds the new days to the daily totals, adds and resolves
- * issues, and ends snoozes. The response waits for one step; a larger fleet is updated in the background. Each plant
- * stores its last assessed day, so that the next request can continue an interrupted run.
+ * issues, and ends snoozes. The response waits for a fleet of a few plants; a larger one is updated in the background, and
+ * figures state the day up to which they are known. Each plant stores its last assessed day, so that the next request can
+ * continue an interrupted run.
  */
 export async function updateFleet(api: Api): Promise<void> {
   if (updatedForDay === api.clock.today) return;
   await logFailure(async () => {
     await fillTextColumns(api);
-    if (!(await hasStalePlants(api))) {
+    const { length: stale } = await stalePlantIds(api.db, api.clock.today, foregroundPlants + 1);
+    if (stale === 0) {
       updatedForDay = api.clock.today;
       return;
     }
     const run = await takeLease(api, lease);
     if (!run) return;
-    await releaseOnFailure(run, () => runStep(run, foregroundPlants));
-    if (await hasStalePlants(api)) api.waitUntil(logFailure(() => finishRun(run)));
-    else await releaseLease(run);
+    if (stale <= foregroundPlants) await finishRun(run);
+    else api.waitUntil(logFailure(() => finishRun(run, pausesMs.before)));
   });
 }
 
@@ -76,14 +74,17 @@ export async function assessedDays<T extends DayRange>(api: Api, range: T): Prom
 }
 
 /** Runs steps until the fleet is up to date, or until another run has taken over the expired lease. */
-async function finishRun(run: Lease): Promise<void> {
+async function finishRun(run: Lease, pauseMs = 0): Promise<void> {
   await releaseOnFailure(run, async () => {
+    await pause(pauseMs);
     while ((await extendLease(run)) && (await runStep(run, backgroundPlants))) {
-      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      await pause(pausesMs.between);
     }
   });
   await releaseLease(run);
 }
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** The request is served with the data of earlier days. The next request retries. */
 async function logFailure(work: () => Promise<void>): Promise<void> {
@@ -127,7 +128,13 @@ async function runStep({ api }: Lease, limit: number): Promise<boolean> {
   const yesterday = plusDays(today, -1);
   const from = await firstSimulatedDay(api.db, today);
   const totals = new DailyTotalChanges();
-  const stored = await loadPlants(api.env.DB, api.db, ids);
+  const loaded = await loadPlants(api.env.DB, api.db, ids);
+  const stored = await withLight(
+    api.env.DB,
+    api.db,
+    loaded,
+    Math.min(...loaded.map(({ plant }) => firstRevisedDay(plant.assessed_until))),
+  );
   const assessed = stored.map((each): AssessedPlant => {
     const plant = withFirstPromise(each, today);
     const assessment = assessStoredPlant(plant, from, dayOf(yesterday));

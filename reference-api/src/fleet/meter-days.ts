@@ -4,7 +4,7 @@ import type { Api } from "../api";
 import type { StringDay } from "../assessment/issues/weak-strings";
 import { jsonList } from "../db/connect";
 import type { Database } from "../db/schema";
-import { type Day, type DayRange, dayAt, dayOf, formatDay, hoursInDay } from "../lib/local-days";
+import { type Day, type DayRange, dayAt, dayOf, formatDay, hoursInDay, monthStart } from "../lib/local-days";
 import type { PanelArray } from "../lib/panel-model";
 import type { MeasuredDay } from "../measurements/measured-day";
 import { panelLightOfDay, type WeatherDay, type WeatherHour } from "../measurements/weather-day";
@@ -124,13 +124,32 @@ export const parseWeatherDays = (rows: readonly DayRows[]) =>
     }),
   );
 
+/** Selects the stored light on the panels of the measured meters of some plants from a month on: a row for each meter and year. */
+export function selectLight(db: Kysely<Database>, plantIds: readonly number[], from: Day) {
+  return db
+    .selectFrom("meters")
+    .innerJoin("expected_days", "expected_days.meter_id", "meters.id")
+    .select(["meters.id", sql<string>`json_group_array(json_array(date, json(irradiance)))`.as("days")])
+    .where("plant_id", "in", jsonList(plantIds))
+    .where("measured", "=", 1)
+    .where("irradiance", "is not", null)
+    .where("date", ">=", from === Number.NEGATIVE_INFINITY ? "" : formatDay(monthStart(from)))
+    .groupBy(["meters.id", sql`substr(date, 1, 4)`]);
+}
+
+export const parseLight = (rows: readonly DayRows[]) =>
+  parseDays(rows, (hours: readonly (number | null)[]) =>
+    hours.map((irradiance) => (irradiance === null ? null : { irradiance, cell: null })),
+  );
+
 /** The row of `expected_days`. */
 export function weatherDayRow(meterId: number, day: Day, weatherDay: WeatherDay) {
   const { radiation, clearRadiation, hours, behindHours = 0, uncertainShare = 0, isSnowy = false } = weatherDay;
   const known = [radiation, clearRadiation, hours, behindHours, uncertainShare, isSnowy ? 1 : 0] as const;
-  const { snowSlide } = weatherDay;
+  const { light, snowSlide } = weatherDay;
   const weather: WeatherJson = snowSlide === undefined ? known : [...known, snowSlide];
-  return { meter_id: meterId, date: formatDay(day), weather: JSON.stringify(weather) };
+  const irradiance = light ? JSON.stringify(light.map((hour) => hour?.irradiance ?? null)) : null;
+  return { meter_id: meterId, date: formatDay(day), weather: JSON.stringify(weather), irradiance };
 }
 
 type StringHours = Readonly<Record<string, readonly [count: number, sum: number]>>;

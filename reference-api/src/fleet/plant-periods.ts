@@ -1,7 +1,8 @@
 /** What a plant generated and lost in each month, as it is stored for figures of many plants (docs/decisions/0209). */
 import type { IssueType } from "../assessment/issues/issue-types";
 import { windowOf } from "../assessment/issues/losses";
-import { type LossCause, periodLosses, type StoredIssue } from "../assessment/issues/period-losses";
+import { type LossCause, periodLosses, type StoredIssue, splitLost } from "../assessment/issues/period-losses";
+import { type KpiSums, kpiDays, sumKpis } from "../assessment/kpis";
 import type { PlantAssessment } from "../assessment/plant-assessment";
 import { insertRows } from "../db/bulk-insert";
 import type { NewRow } from "../db/schema";
@@ -52,19 +53,26 @@ export function periodRows(
 ): PeriodRows {
   if (!assessment) return { plant_periods: [], plant_days: [] };
   const window = windowOf(assessment.to);
+  const from = Math.max(first, assessment.from);
   const months: DayRange[] = [];
-  for (let day = Math.max(first, assessment.from); day <= window.to; day = nextMonthStart(day)) {
+  for (let day = from; day <= window.to; day = nextMonthStart(day)) {
     months.push({ from: Math.max(monthStart(day), assessment.from), to: Math.min(nextMonthStart(day) - 1, window.to) });
   }
   const meters = assessment.histories.map((history) => ({
     history,
     issues: issues.filter(({ meterId }) => meterId === history.meter.id),
   }));
+  const counted = { from: Math.max(Math.min(monthStart(from), window.from), assessment.from), to: window.to };
+  const kpis = kpiDays(
+    assessment.histories.map(({ meter }) => meter),
+    counted,
+  );
   const rowOf = (period: string, range: DayRange) => ({
     plant_id: plantId,
     period,
     ...energyColumns(assessment, range),
     ...lossColumns(periodLosses(meters, range)),
+    ...kpiColumns(positionsOf(assessment, range).flatMap((at) => kpis.get(assessment.from + at) ?? [])),
   });
   const isActive = (range: DayRange) => positionsOf(assessment, range).some((at) => isActiveOn(assessment, at));
   const active = months.filter(isActive);
@@ -77,7 +85,7 @@ export function periodRows(
     plant_days: active.map((month) => ({
       plant_id: plantId,
       month: monthName(month.from),
-      days: JSON.stringify(daysOfMonth(assessment, month)),
+      days: JSON.stringify(daysOfMonth(assessment, month, kpis)),
     })),
   };
 }
@@ -119,12 +127,14 @@ function energyColumns(assessment: PlantAssessment, range: DayRange) {
   };
 }
 
-function lossColumns({ lost, notReceived, causes }: ReturnType<typeof periodLosses>) {
+function lossColumns(losses: ReturnType<typeof periodLosses>) {
+  const { lost, notReceived, causes } = losses;
   return {
     lost_kwh: roundOrNull(lost.kwh, 4),
     lost_cents: roundOrNull(lost.cents, 4),
     not_received_kwh: roundOrNull(notReceived.kwh, 4),
     not_received_cents: roundOrNull(notReceived.cents, 4),
+    curtailed_kwh: roundOrNull(splitLost(losses).curtailed, 4),
     causes: JSON.stringify([...Map.groupBy(causes, causeOf).values()].flatMap(causeRow)),
   };
 }
@@ -146,14 +156,44 @@ function causeRow(causes: readonly LossCause[]) {
 const inactiveDay = [0, null, null, 0] as const;
 
 /** From the first of the month on. */
-function daysOfMonth(assessment: PlantAssessment, month: DayRange) {
+function daysOfMonth(assessment: PlantAssessment, month: DayRange, kpis: ReadonlyMap<Day, KpiSums>) {
   const before = Array.from({ length: month.from - monthStart(month.from) }, () => inactiveDay);
   const days = positionsOf(assessment, month).map((at) => {
     if (!isActiveOn(assessment, at)) return inactiveDay;
     const { meterDays, actual, compared, notReceived } = dayAt(assessment, at);
-    return [meterDays, roundOrNull(actual, 4), roundOrNull(compared, 4), roundOrNull(notReceived, 4)];
+    const sums = kpis.get(assessment.from + at);
+    const energies = [actual, compared, notReceived].map((value) => roundOrNull(value, 4));
+    return [meterDays, ...energies, ...(sums ? kpisOfDay(sums) : [])];
   });
   return [...before, ...days];
+}
+
+/** What days add up in a row. */
+function kpiColumns(days: readonly KpiSums[]) {
+  const sums = sumKpis(days);
+  return {
+    active_days: days.length,
+    active_kw_days: roundKwh(sums.activeKwDays),
+    daylight_hours: roundKwh(sums.daylight),
+    received_hours: roundKwh(sums.received),
+    compared_hours: roundKwh(sums.compared),
+    hourly_hours: roundKwh(sums.hourly),
+    delivering_hours: roundKwh(sums.delivering),
+    light_kwh: roundKwh(sums.reference),
+    light_actual_kwh: roundKwh(sums.comparedGenerated),
+    hourly_expected_kwh: roundKwh(sums.expected),
+    delivering_expected_kwh: roundKwh(sums.deliveringExpected),
+  };
+}
+
+/** The same of a day. What equals the daylight or other energies in full is left out. */
+function kpisOfDay(sums: KpiSums): number[] {
+  const of = kpiColumns([sums]);
+  const hours = [of.compared_hours, of.hourly_hours, of.received_hours, of.delivering_hours];
+  const energies = [of.light_actual_kwh, of.delivering_expected_kwh];
+  const isFull = hours.every((each) => each === of.daylight_hours) && of.light_actual_kwh === roundKwh(sums.generated);
+  const always = [of.active_kw_days, of.daylight_hours, of.light_kwh, of.hourly_expected_kwh];
+  return isFull ? always : [...always, ...hours, ...energies];
 }
 
 /** Rounded to tenths of a watt hour. */

@@ -11,7 +11,8 @@ import { jsonList, type RowsOf, readBatch, type Statement } from "../db/connect"
 import type { Database, Row } from "../db/schema";
 import { type Day, dayAt, dayOf } from "../lib/local-days";
 import { regionIndex } from "../lib/regions";
-import { selectStringDays, toStringDays } from "./meter-days";
+import type { WeatherDay } from "../measurements/weather-day";
+import { parseLight, selectLight, selectStringDays, toStringDays } from "./meter-days";
 import { firstMeasuredDay, type StoredMeters, selectMeters, skyOver, toMeters, toStoredMeters } from "./meter-sources";
 import { lastBeforeToday, storedToday } from "./today";
 
@@ -115,6 +116,28 @@ function toStoredPlants([plants, promises, tickets, issues, spans, flags, string
 function byPlant<R extends { readonly plant_id: number }>(rows: readonly R[]): (plantId: number) => readonly R[] {
   const groups = Map.groupBy(rows, (row) => row.plant_id);
   return (plantId) => groups.get(plantId) ?? [];
+}
+
+/**
+ * Some plants with the stored light on the panels of their measured meters from the month of a day on, which only the key
+ * figures of periods need. Days whose weather is new have theirs.
+ */
+export async function withLight(
+  d1: D1Database,
+  db: Kysely<Database>,
+  plants: readonly StoredPlant[],
+  from: Day,
+): Promise<StoredPlant[]> {
+  const ids = plants.flatMap(({ plant, meters }) => (meters.some(({ measured }) => measured === 1) ? plant.id : []));
+  if (ids.length === 0) return [...plants];
+  const [rows] = await readBatch(d1, [selectLight(db, ids, from)]);
+  const lights = parseLight(rows);
+  const lit = (id: number, days: ReadonlyMap<Day, WeatherDay>) =>
+    new Map([...days].map(([day, known]) => [day, { light: lights.get(id)?.get(day), ...known }]));
+  return plants.map((stored) => ({
+    ...stored,
+    weatherDays: new Map([...stored.weatherDays].map(([id, days]) => [id, lit(id, days)])),
+  }));
 }
 
 /** The plant without what the weather allows its meters, until it is computed again. */

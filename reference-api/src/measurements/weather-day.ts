@@ -49,7 +49,7 @@ export interface WeatherDay {
   readonly isSnowy?: boolean;
   /** The share of the panels from which snow slides during the day; missing when it is not known. */
   readonly snowSlide?: number | undefined;
-  /** The light on the panels by hour. It is computed for the figures that need it, and not stored. */
+  /** The light on the panels by hour. Of stored days the irradiance alone is known, if the assessment reads them. */
   readonly light?: readonly (HourLight | null)[];
 }
 
@@ -138,7 +138,8 @@ function lightOf(planes: readonly Plane[], hour: KnownHour, sun: SunHour, path: 
   const lights = planes.map((plane) => panelLight(plane, path, sky));
   const mean = (of: (light: PanelLight) => number) => lights.reduce((sum, light) => sum + of(light), 0) / lights.length;
   return {
-    irradiance: mean(({ irradiance }) => irradiance) * sun.lit,
+    // As it is stored.
+    irradiance: round(mean(({ irradiance }) => irradiance) * sun.lit, 1),
     cell: mean(({ effective }) => cellTemperature(effective, air, wind)),
   };
 }

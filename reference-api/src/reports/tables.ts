@@ -4,15 +4,17 @@ import type { CompanyScope } from "../access/companies";
 import type { Api } from "../api";
 import { type Energy, notReceivedOf, sumEnergies } from "../assessment/energy";
 import { historyEnergy, meterHistory } from "../assessment/meter-history";
-import { jsonList } from "../db/connect";
+import { jsonList, readBatch } from "../db/connect";
 import type { PromiseFlag } from "../db/plant-tables";
 import type { Row } from "../db/schema";
 import { toMeters } from "../fleet/meter-sources";
 import { loadPlants, type StoredPlant } from "../fleet/stored-plants";
-import { type DayRange, dayOf } from "../lib/local-days";
+import { type DayRange, dayOf, formatDay } from "../lib/local-days";
 import { typedIssueCondition } from "../lists/issue-conditions";
 import type { PlantFilters } from "../lists/plant-filters";
 import { matchingPlants } from "../lists/plant-list";
+import { completePeriod } from "../lists/portfolio";
+import { type KpiFigures, selectKpis } from "../lists/portfolio-sums";
 import { loadPlantRelations, type PlantRelations } from "../resources/plant-relations";
 import { dayCell, type Table } from "./files";
 import { issueTitle, promiseLabels, shownName, statusLabels } from "./labels";
@@ -34,6 +36,8 @@ const plantsPerBatch = 250;
 interface PlantData {
   readonly stored: StoredPlant;
   readonly relations: PlantRelations;
+  /** Null without a range. */
+  readonly kpis: KpiFigures | null;
 }
 
 type Column<T> = readonly [name: string, cell: (row: T) => WorkbookCell];
@@ -69,6 +73,8 @@ function table<T>(
 
 async function* plantBatches(api: Api, request: ReportRequest): AsyncGenerator<PlantData[]> {
   const kind = request.subject === "issues" ? "plant-issues" : "plants";
+  const { range } = request;
+  const period = range && completePeriod(api, { start_date: formatDay(range.from), end_date: formatDay(range.to) });
   for (let after = 0; ; ) {
     const page = await matchingPlants(api, request.companyIds, kind, request.filters)
       .select("plants.id")
@@ -77,13 +83,15 @@ async function* plantBatches(api: Api, request: ReportRequest): AsyncGenerator<P
       .limit(plantsPerBatch)
       .execute();
     const ids = page.map((row) => row.id);
-    const [stored, relations] = await Promise.all([
+    const [stored, relations, [kpis]] = await Promise.all([
       loadPlants(api.env.DB, api.db, ids),
       loadPlantRelations(api, ids, request.companyIds[0]),
+      readBatch(api.env.DB, [period && selectKpis(api, { plantIds: ids }, period)]),
     ]);
+    const kpisOf = new Map(kpis.map((row) => [row.id, row]));
     yield stored.flatMap((each) => {
       const related = relations.get(each.plant.id);
-      return related ? [{ stored: each, relations: related }] : [];
+      return related ? [{ stored: each, relations: related, kpis: kpisOf.get(each.plant.id) ?? null }] : [];
     });
     const last = ids.at(-1);
     if (last === undefined || ids.length < plantsPerBatch) return;
@@ -94,6 +102,7 @@ async function* plantBatches(api: Api, request: ReportRequest): AsyncGenerator<P
 // Numbers have all of their digits (domain/exports.md#precision).
 const energyCell = numberCell("tenths");
 const scoreCell = numberCell("hundredths");
+const shareCell = numberCell("percent");
 const priceCell = numberCell("price");
 const eurosCell = (cents: number | null) => numberCell("hundredths")(cents === null ? null : cents / 100);
 
@@ -136,7 +145,10 @@ function plantColumns(range: DayRange | null): readonly Column<PlantData>[] {
   ];
 }
 
-/** The yield columns of the range, computed once per row. Actual and expected yield cover the same hours. */
+/**
+ * The yield columns of the range, computed once per row. Actual and expected yield cover the same hours. Key figures are of the
+ * days whose expected energy is complete.
+ */
 function yieldColumns(range: DayRange): readonly Column<PlantData>[] {
   const sums = new WeakMap<PlantData, { readonly energy: Energy | null }>();
   const cell = (value: (energy: Energy) => number | null) => (context: PlantData) => {
@@ -148,6 +160,11 @@ function yieldColumns(range: DayRange): readonly Column<PlantData>[] {
     ["Actual yield (kWh)", cell((energy) => energy.generated)],
     ["Expected yield (kWh)", cell((energy) => energy.comparedExpected)],
     ["Not received (kWh)", cell(notReceivedOf)],
+    ["Availability by time", ({ kpis }) => shareCell(kpis?.availability_by_time)],
+    ["Availability by energy", ({ kpis }) => shareCell(kpis?.availability_by_energy)],
+    ["Performance ratio", ({ kpis }) => shareCell(kpis?.performance_ratio)],
+    ["Specific yield (kWh/kWp)", ({ kpis }) => scoreCell(kpis?.known_specific_yield)],
+    ["Curtailed (kWh)", ({ kpis }) => energyCell(kpis?.curtailed_kwh)],
   ];
 }
 

@@ -3,6 +3,8 @@
  * day as the sum of these hours.
  */
 import type { HourLight } from "../assessment/energy";
+import { lightSumsOf } from "../assessment/kpis";
+import type { LightSums } from "../assessment/meter";
 import type { Day } from "../lib/local-days";
 import { createCache } from "../lib/numbers";
 import { arrayPower, type PanelArray, planesOf } from "../lib/panel-model";
@@ -22,6 +24,8 @@ export interface ArrayHour {
   readonly actual: number;
   /** The yield of clean panels, computed with the radiation that satellites report. */
   readonly modelled: number;
+  /** What satellites report of the light on the panels. */
+  readonly light: HourLight;
 }
 
 /** Successive days, in kWh for each kW of peak power. */
@@ -30,9 +34,11 @@ export interface ArrayDays {
   readonly modelled: Float64Array;
   /** The most energy of an hour, actual or modelled. */
   readonly highest: Float64Array;
+  /** What the hours of each day add to the key figures. */
+  readonly lightSums: readonly LightSums[];
 }
 
-const emptyDays = (length: number): ArrayDays => ({
+const emptyDays = (length: number) => ({
   actual: new Float64Array(length),
   modelled: new Float64Array(length),
   highest: new Float64Array(length),
@@ -53,30 +59,40 @@ export function createArrayYields(seed: number) {
     const { snow, dirt } = sky.day(region, day);
     const hours = sky.hours(region, day);
     const clean = (1 - snow) * (1 - dirt);
-    return hours.map((hour) => ({
-      index: hour.sun.index,
-      up: hour.sun.up,
-      actual: clean * arrayEnergy(hour, hour.actual, planes),
-      modelled: arrayEnergy(hour, hour.modelled, planes),
-    }));
+    return hours.map((hour) => {
+      const modelled = arrayOutput(hour, hour.modelled, planes);
+      return {
+        index: hour.sun.index,
+        up: hour.sun.up,
+        actual: clean * arrayOutput(hour, hour.actual, planes).kwh,
+        modelled: modelled.kwh,
+        light: { irradiance: modelled.irradiance * hour.sun.lit, cell: cellTemperature(hour.air, modelled.irradiance) },
+      };
+    });
   }
 
   function computeBlock(region: number, array: PanelArray, number: number): ArrayDays {
-    const block = emptyDays(daysPerBlock);
+    const [totals, lightSums] = [emptyDays(daysPerBlock), [] as LightSums[]];
     for (let offset = 0; offset < daysPerBlock; offset++) {
       let actual = 0;
       let modelled = 0;
       let highest = 0;
-      for (const hour of hours(region, array, number * daysPerBlock + offset)) {
+      const ofDay = hours(region, array, number * daysPerBlock + offset);
+      for (const hour of ofDay) {
         actual += hour.actual;
         modelled += hour.modelled;
         highest = Math.max(highest, hour.actual, hour.modelled);
       }
-      block.actual[offset] = actual;
-      block.modelled[offset] = modelled;
-      block.highest[offset] = highest;
+      totals.actual[offset] = actual;
+      totals.modelled[offset] = modelled;
+      totals.highest[offset] = highest;
+      lightSums.push(
+        lightSumsOf(
+          ofDay.map(({ up, actual, modelled, light }) => ({ generated: actual, expected: modelled, sun: up, light })),
+        ),
+      );
     }
-    return block;
+    return { ...totals, lightSums };
   }
 
   function blockOf(region: number, array: PanelArray, number: number): ArrayDays {
@@ -88,14 +104,9 @@ export function createArrayYields(seed: number) {
   return {
     sky,
     hours,
-    /** The light on the panels in the hours with sun of a day that satellites report, by the index of the hour. */
-    light(region: number, array: PanelArray, day: Day): ReadonlyMap<number, HourLight> {
-      const planes = planesOf(array);
-      return new Map(sky.hours(region, day).map((hour) => [hour.sun.index, arrayLight(hour, planes)]));
-    },
     /** The sums of these hours on successive days. */
     days(region: number, array: PanelArray, from: Day, length: number): ArrayDays {
-      const days = emptyDays(length);
+      const [days, lightSums] = [emptyDays(length), [] as LightSums[]];
       for (let position = 0; position < length; ) {
         const number = Math.floor((from + position) / daysPerBlock);
         const offset = from + position - number * daysPerBlock;
@@ -104,9 +115,10 @@ export function createArrayYields(seed: number) {
         for (const part of ["actual", "modelled", "highest"] as const) {
           days[part].set(block[part].subarray(offset, until), position);
         }
+        lightSums.push(...block.lightSums.slice(offset, until));
         position += until - offset;
       }
-      return days;
+      return { ...days, lightSums };
     },
   };
 }
@@ -117,19 +129,16 @@ export const weatherSeed = 7;
 /** The yields under this weather, with the caches of this isolate. */
 export const yields = createArrayYields(weatherSeed);
 
-/** Energy of an hour, in kWh for each kW of peak power. */
-export function arrayEnergy(hour: Pick<SkyHour, "sun" | "air">, sky: Irradiance, planes: readonly Plane[]): number {
+/** What panels give under a sky in an hour, in kWh for each kW of peak power, and the mean irradiance on them while it is lit. */
+function arrayOutput({ sun, air }: SkyHour, sky: Irradiance, planes: readonly Plane[]) {
   let power = 0;
+  let irradiance = 0;
   for (const plane of planes) {
-    const irradiance = planeIrradiance(plane, hour.sun, sky);
-    power += arrayPower(irradiance, cellTemperature(hour.air, irradiance)) / planes.length;
+    const onPlane = planeIrradiance(plane, sun, sky);
+    power += arrayPower(onPlane, cellTemperature(air, onPlane)) / planes.length;
+    irradiance += onPlane;
   }
-  return power * hour.sun.lit;
-}
-
-function arrayLight({ sun, air, modelled }: SkyHour, planes: readonly Plane[]): HourLight {
-  const mean = planes.reduce((sum, plane) => sum + planeIrradiance(plane, sun, modelled), 0) / planes.length;
-  return { irradiance: mean * sun.lit, cell: cellTemperature(air, mean) };
+  return { kwh: power * sun.lit, irradiance: irradiance / planes.length };
 }
 
 const cellTemperature = (air: number, irradiance: number) => air + (irradiance / 800) * (noct - 20);

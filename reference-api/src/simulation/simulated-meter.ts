@@ -1,8 +1,9 @@
 /** The source of a simulated meter: the yield of its panels and inverter, changed by its faults. */
 import { spikeOf } from "@heliograph/rules/energy-limits";
-import { type Energy, energyOf, energyOfDay, energyOfHour, type MeterHour, sumEnergies } from "../assessment/energy";
+import { energyOf, energyOfDay, energyOfHour, type MeterHour, sumEnergies } from "../assessment/energy";
 import {
   ageing,
+  type LightSums,
   type Meter,
   type MeterRecord,
   type MeterSource,
@@ -77,19 +78,13 @@ function simulatedSource(panels: Panels, faults: readonly Fault[]): MeterSource 
   const { region, array } = panels;
   return {
     isLightRecorded: false,
-    hours(day) {
-      const light = yields.light(region, array, day);
-      return hoursOf(panels, day, faultsOn(faults, day)).map((hour, index) => ({
-        ...hour,
-        light: light.get(index) ?? { irradiance: 0, cell: null },
-      }));
-    },
+    hours: (day) => hoursOf(panels, day, faultsOn(faults, day)),
     days(from, to) {
       const totals = yields.days(region, array, from, to - from + 1);
       return Array.from(faultyDays(faults, from, to), (isFaulty, position): SourceDay => {
         const day = from + position;
         const sky = yields.sky.day(region, day);
-        if (isFaulty === 0) return { energy: energyWithoutFaults(panels, day, totals, position), hours: null, sky };
+        if (isFaulty === 0) return { ...dayWithoutFaults(panels, day, totals, position), hours: null, sky };
         const ofDay = faultsOn(faults, day);
         const hours = hoursOf(panels, day, ofDay);
         return { energy: energyOfDay(hours), hours, sky, report: reportOf(ofDay) };
@@ -121,6 +116,8 @@ function gainsOn(panels: Panels, day: Day) {
   };
 }
 
+const noLight = { irradiance: 0, cell: null };
+
 /** All hours of a day. `faults` are the faults that overlap the day. */
 function hoursOf(panels: Panels, day: Day, faults: readonly Fault[]): MeterHour[] {
   const start = dayStart(day);
@@ -128,7 +125,8 @@ function hoursOf(panels: Panels, day: Day, faults: readonly Fault[]): MeterHour[
   return Array.from({ length: hoursInDay(day) }, (_, index) => {
     const from = start + index * hourMs;
     const blocked = faults.some((fault) => blocksMeasurements(fault.kind) && overlaps(fault, from, from + hourMs));
-    return sunlit.get(from) ?? { start: from, generated: blocked ? null : 0, spike: null, expected: 0, sun: 0 };
+    const dark = { start: from, generated: blocked ? null : 0, spike: null, expected: 0, sun: 0, light: noLight };
+    return sunlit.get(from) ?? dark;
   });
 }
 
@@ -138,12 +136,13 @@ function sunlitHours(panels: Panels, day: Day, faults: readonly Fault[]): MeterH
   const gains = gainsOn(panels, day);
   const hours = yields
     .hours(region, array, day)
-    .map(({ index, up, actual, modelled }) => ({
+    .map(({ index, up, actual, modelled, light }) => ({
       start: start + index * hourMs,
       generated: Math.min(actual * gains.actual, inverterLimit) as number | null,
       spike: null as MeterHour["spike"],
       expected: Math.min(modelled * gains.modelled, inverterLimit),
       sun: up,
+      light,
     }));
   if (faults.length > 0) {
     const { noon } = yields.sky.day(region, day);
@@ -159,19 +158,35 @@ function sunlitHours(panels: Panels, day: Day, faults: readonly Fault[]): MeterH
   return hours;
 }
 
-/** The energy of a day from its sums, or from its hours when the inverter limits any of them. */
-function energyWithoutFaults(
+/** A day from its sums, or from its hours when the inverter limits any of them. */
+function dayWithoutFaults(
   panels: Panels,
   day: Day,
-  { actual, modelled, highest }: ArrayDays,
+  { actual, modelled, highest, lightSums }: ArrayDays,
   position: number,
-): Energy {
+): Pick<SourceDay, "energy" | "lightSums"> {
   const gains = gainsOn(panels, day);
   const most = (highest[position] as number) * Math.max(gains.actual, gains.modelled);
-  if (most > panels.inverterLimit) return sumEnergies(sunlitHours(panels, day, []).map(energyOfHour));
+  if (most > panels.inverterLimit) return { energy: sumEnergies(sunlitHours(panels, day, []).map(energyOfHour)) };
   const generated = (actual[position] as number) * gains.actual;
-  return energyOf(generated, (modelled[position] as number) * gains.modelled);
+  return {
+    energy: energyOf(generated, (modelled[position] as number) * gains.modelled),
+    lightSums: scaledSums(lightSums[position] as LightSums, panels.peakInWatt / 1000, gains.modelled),
+  };
 }
+
+/** The sums of 1 kW of peak power as those of a meter. */
+const scaledSums = ({ expected, deliveringExpected, ...sums }: LightSums, kw: number, gain: number): LightSums => ({
+  daylight: sums.daylight * kw,
+  received: sums.received * kw,
+  compared: sums.compared * kw,
+  hourly: sums.hourly * kw,
+  delivering: sums.delivering * kw,
+  reference: sums.reference * kw,
+  correctedReference: sums.correctedReference * kw,
+  expected: expected * gain,
+  deliveringExpected: deliveringExpected * gain,
+});
 
 /** 1 for each day from `first` to `last` that a fault overlaps. */
 function faultyDays(faults: readonly Fault[], first: Day, last: Day): Uint8Array {

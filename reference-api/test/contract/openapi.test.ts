@@ -152,6 +152,7 @@ const beyondTheContract = [
   "get /companies/{c}/search-suggestion",
   "get /companies/{c}/statistics/portfolio",
   "get /companies/{c}/statistics/portfolio-period",
+  "get /companies/{c}/statistics/kpis",
   "get /companies/{c}/plants/{p}/today",
   "get /companies/{c}/statistics/today",
   "get /companies/{c}/statistics/today/hours",

@@ -1,7 +1,8 @@
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Temporal } from "temporal-polyfill";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { expectGroupTotals } from "../support/company-totals";
 import { seed } from "../support/seeded-stack";
 import { type Stack, startStack } from "../support/stack";
@@ -46,12 +47,23 @@ async function fleetOf(db: D1Database) {
   };
 }
 
-/** The data after the first request at a given time, which starts the daily run. */
+/** Sends the first request of a day, which starts the daily run, and waits until the run has ended. */
+async function startRun(stack: Stack, yesterday: string) {
+  await (await createClient(stack, "admin")).get("/users/me");
+  const stale = stack.db.prepare("select count(*) as n from plants where assessed_until < ?1").bind(yesterday);
+  await vi.waitFor(async () => expect(await stale.first("n")).toBe(0), { timeout: 60_000, interval: 200 });
+}
+
+/** The day before a time, both in Amsterdam. */
+const yesterdayOf = (now: string) =>
+  Temporal.Instant.from(now).toZonedDateTimeISO("Europe/Amsterdam").toPlainDate().subtract({ days: 1 }).toString();
+
+/** The data after the daily run at a given time. */
 const fleetAt = (now: string, data = directory) =>
   at(
     now,
     async (stack) => {
-      await (await createClient(stack, "admin")).get("/users/me");
+      await startRun(stack, yesterdayOf(now));
       await expectGroupTotals(stack.db);
       return fleetOf(stack.db);
     },
@@ -105,7 +117,7 @@ describe("the daily run", () => {
       await stack.db
         .prepare("update issues set state = 'snoozed', snoozed_until = '2026-07-01' where state = 'open'")
         .run();
-      await (await createClient(stack, "admin")).get("/users/me");
+      await startRun(stack, "2026-07-07");
       const found = await stack.db.prepare(counts).first<Record<string, number>>();
       expect(found?.found).toBeGreaterThan(2);
       expect(found?.resolved).toBeGreaterThan(2);

@@ -86,6 +86,10 @@ describe("reports", () => {
     expect(sum("Actual yield (kWh)")).toBeCloseTo(performance.actual_yield_in_kwh, 0);
     expect(sum("Expected yield (kWh)")).toBeCloseTo(performance.expected_yield_in_kwh, 0);
     expect(sum("Not received (kWh)")).toBeGreaterThan(0);
+    const kpis = (await owner.get("/companies/2/statistics/kpis?start_date=2026-05-01&end_date=2026-06-01")).body;
+    const known = rows.filter((line) => line.split(",").at(fromEnd("Performance ratio")) !== "");
+    expect(known).toHaveLength(kpis.performance_plants);
+    expect(sum("Performance ratio") / known.length).toBeCloseTo(kpis.performance_ratio, 1);
   });
 
   it("have the unrounded rates and totals of the plants, also those below half a kWh", async () => {

@@ -111,6 +111,25 @@ describe("the weather of a measured plant", () => {
     );
     expect(kpis.specific_yield_in_kwh_per_kwp).toBeCloseTo(generatedKwh / 8, 3);
     expect(kpis.capacity_factor).toBeCloseTo(generatedKwh / 8 / 168, 3);
+    const ofCompany = `/companies/${company.alpha}/statistics/kpis?${range}`;
+    const stored = {
+      ...{
+        performance_ratio: kpis.performance_ratio,
+        specific_yield_in_kwh_per_kwp: kpis.specific_yield_in_kwh_per_kwp,
+      },
+      ...{ availability_by_time: 1, availability_by_energy: 1, performance_plants: 1, curtailed_kwh: 0 },
+    };
+    expect(await read(ofCompany)).toMatchObject(stored);
+    // A state of before the light was stored, as the migration leaves it.
+    await testStack.stack.db.batch([
+      testStack.stack.db.prepare("update expected_days set irradiance = null"),
+      testStack.stack.db.prepare("update weather_cells set revision = revision + 1"),
+      testStack.stack.db.prepare("update weather_days set revision = (select revision from weather_cells)"),
+    ]);
+    await as("owner").put(southMeter, { name: "South before" });
+    expect(await read(ofCompany)).toMatchObject({ performance_ratio: null, performance_plants: 0, yield_plants: 1 });
+    await updateWeather(apiOf());
+    expect(await read(ofCompany)).toMatchObject(stored);
     // 0.75 kWh/kWp for each kWh/m² on the horizontal, and about the same light on the panels.
     expect(Math.abs(kpis.performance_ratio - 0.75)).toBeLessThan(0.06);
     expect(kpis.corrected_performance_ratio).toBeGreaterThan(kpis.performance_ratio);

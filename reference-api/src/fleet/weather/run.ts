@@ -6,7 +6,7 @@ import { runBatch } from "../../db/connect";
 import { type Day, type DayRange, formatDay } from "../../lib/local-days";
 import { panelArray } from "../../lib/panel-model";
 import { log } from "../../log";
-import { type WeatherHour, weatherDay } from "../../measurements/weather-day";
+import { panelLightOfDay, type WeatherHour, weatherDay } from "../../measurements/weather-day";
 import { changeStoredPlant } from "../change-plant";
 import { extendLease, type Lease, releaseLease, takeLease } from "../lease";
 import { latitudeTenths, longitudeTenths, measuredPlants, parseRecordedWeather, weatherDayRow } from "../meter-days";
@@ -218,7 +218,8 @@ async function applyToPlant(api: Api, plantId: number, cell: Cell, revision: num
       if (meter.measured === 0) continue;
       const days = new Map(weatherDays.get(meter.id));
       for (const [day, hours] of newer) {
-        const computed = weatherDay(placeOf(cell), panelArray(meter), day, hours);
+        const [place, array] = [placeOf(cell), panelArray(meter)];
+        const computed = { ...weatherDay(place, array, day, hours), light: panelLightOfDay(place, array, day, hours) };
         days.set(day, computed);
         rows.push(weatherDayRow(meter.id, day, computed));
       }
@@ -231,7 +232,8 @@ async function applyToPlant(api: Api, plantId: number, cell: Cell, revision: num
           api.env.DB,
           "expected_days",
           rows,
-          "on conflict (meter_id, date) do update set weather = excluded.weather",
+          `on conflict (meter_id, date) do update set weather = excluded.weather, irradiance = excluded.irradiance
+            where (weather, irradiance) is not (excluded.weather, excluded.irradiance)`,
         ),
         api.db.updateTable("plants").set({ weather_revision: revision }).where("id", "=", plantId),
       ],

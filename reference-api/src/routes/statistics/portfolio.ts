@@ -15,13 +15,12 @@ import {
   type GroupNames,
   groupings,
   groupKey,
-  type Sums,
+  type Period,
   selectCauses,
   selectNames,
-  selectSums,
-  sortFields,
   toNames,
 } from "../../lists/portfolio";
+import { type Sums, selectKpis, selectSums, serializeKpis, sortFields } from "../../lists/portfolio-sums";
 import { endpoint, many, one } from "../endpoint";
 
 /**
@@ -113,7 +112,21 @@ const comparedSchema = object({
   earlier_lost_kwh: nullable(number()),
 });
 
+/** The key figures of the plants of which enough is known in the period, and the numbers of these plants. */
+const kpiFields = {
+  availability_by_time: nullable(number()),
+  availability_by_energy: nullable(number()),
+  availability_plants: integer(),
+  performance_ratio: nullable(number()),
+  performance_plants: integer(),
+  specific_yield_in_kwh_per_kwp: nullable(number()),
+  yield_plants: integer(),
+  /** Null if what was lost is not known. */
+  curtailed_kwh: nullable(number()),
+};
+
 const figureFields = {
+  ...kpiFields,
   plants: integer(),
   total_peak_in_watt: integer(),
   /** The peak power of the plants whose energy is known. */
@@ -176,22 +189,20 @@ const portfolioPeriod = endpoint("get", "/companies/{c}/statistics/portfolio-per
     const sort = parseSort(url.searchParams, sortFields, { field: "at_stake", descending: true });
     const key = groupKey(grouping, { companyId: params.c, today: api.clock.today });
     const isPlants = grouping === "plant";
-    const [nameRows, rows, causesOfAll, causesOfGroups] = await readBatch(api.env.DB, [
+    const [nameRows, rows, causes] = await readBatch(api.env.DB, [
       selectNames(api, params.c, grouping),
       selectSums(scope, period, earlier, sort),
-      selectCauses(scope, period, sql`null`, null),
-      isPlants ? null : selectCauses(scope, period, key, null),
+      selectCauses(scope, period, isPlants ? sql`null` : key, null),
     ]);
     const names = toNames(nameRows);
     const listed = rows.flatMap(({ is_all, key }) => (is_all ? [] : Number(key)));
     const [causesOfPlants] = await readBatch(api.env.DB, [isPlants ? selectCauses(scope, period, key, listed) : null]);
-    const causesOf = Map.groupBy([...causesOfGroups, ...causesOfPlants], ({ key }) => key);
+    const causesOf = Map.groupBy(isPlants ? causesOfPlants : causes, ({ key }) => key);
     const [all, ...groups] = rows;
     return {
-      start_date: period.hasDays ? formatDay(period.from) : null,
-      end_date: period.hasDays ? formatDay(period.to) : null,
+      ...countedDays(period),
       has_losses: period.parts.length === 0,
-      all: serializeSums(all as Sums, causesOfAll, earlier !== null),
+      all: serializeSums(all as Sums, sumCauses(causes), earlier !== null),
       groups: groups.map((row) => ({
         ...namesOfGroup(row, grouping, names),
         ...serializeSums(row, causesOf.get(row.key) ?? [], earlier !== null),
@@ -200,12 +211,45 @@ const portfolioPeriod = endpoint("get", "/companies/{c}/statistics/portfolio-per
   },
 });
 
+const companyKpis = endpoint("get", "/companies/{c}/statistics/kpis", {
+  summary: "The key figures of a company's plants in a period: availability, performance ratio and specific yield.",
+  query: object(dayRangeFields),
+  response: one(
+    "CompanyKpis",
+    object({ start_date: nullable(date()), end_date: nullable(date()), plants: integer(), ...kpiFields }),
+  ),
+  async handle({ api, params, query }) {
+    const period = completePeriod(api, validateDayRange(query, maxDays));
+    const [rows] = await readBatch(api.env.DB, [selectKpis(api, { companyId: params.c }, period)]);
+    const [row] = rows;
+    return { ...countedDays(period), plants: row?.plants ?? 0, ...(row && serializeKpis(row)) };
+  },
+});
+
+const countedDays = ({ hasDays, from, to }: Period) => ({
+  start_date: hasDays ? formatDay(from) : null,
+  end_date: hasDays ? formatDay(to) : null,
+});
+
+/** The causes of several groups together, the largest first. */
+const sumCauses = (causes: readonly CauseRow[]): CauseRow[] =>
+  [...Map.groupBy(causes, ({ type_name, pattern }) => `${type_name} ${pattern}`).values()]
+    .flatMap(([first, ...others]) => (first ? others.reduce(addCause, first) : []))
+    .sort((a, b) => b.lost_kwh - a.lost_kwh);
+
+const addCause = (sum: CauseRow, { lost_kwh, lost_cents }: CauseRow): CauseRow => ({
+  ...sum,
+  lost_kwh: sum.lost_kwh + lost_kwh,
+  lost_cents: sum.lost_cents === null || lost_cents === null ? null : sum.lost_cents + lost_cents,
+});
+
 const kwh = (value: number | null) => roundOrNull(value, 3);
 const cents = (value: number | null) => roundOrNull(value, 1);
 
 function serializeSums(row: Sums, causes: readonly CauseRow[], isCompared: boolean) {
   const comparedOrNull = (value: number | null) => (row.is_not_compared ? null : kwh(value));
   return {
+    ...serializeKpis(row),
     plants: row.plants,
     total_peak_in_watt: row.peak,
     measured_peak_in_watt: row.measured_peak,
@@ -252,4 +296,4 @@ function namesOfGroup({ key, name, city }: Sums, grouping: Grouping, names: Grou
 }
 
 /** Plants in groups. See domain/v0-calls.md#statistics. */
-export const portfolioEndpoints = [portfolio, portfolioPeriod];
+export const portfolioEndpoints = [portfolio, portfolioPeriod, companyKpis];

@@ -39,7 +39,7 @@ export interface TableDefinition {
 }
 
 /** The cookie that stores the layout of a table on this device, so that the server renders the layout. */
-export const tableLayoutCookie = ({ name }: TableDefinition): string => `table-${name}`;
+export const tableLayoutCookie = ({ name }: Pick<TableDefinition, "name">): string => `table-${name}`;
 
 /** The ids of the columns that a table offers: all but the constant columns. */
 export const offeredColumns = ({ columnIds, constantColumns = [] }: TableDefinition): string[] =>

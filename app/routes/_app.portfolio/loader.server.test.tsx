@@ -4,9 +4,10 @@ import { textsIn } from "@shared/i18n/texts";
 import { readRange } from "@shared/lib/date-range";
 import type { ApiExtensions } from "@shared/session/load-context";
 import { createTestContext, createTestSession } from "@testing/load-context";
+import { renderMarkup } from "@testing/markup";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { portfolioSheet } from "./columns";
+import { portfolioSheet, portfolioTable, tableColumns } from "./columns";
 import { loader } from "./loader.server";
 import { portfolioRows as allRows, earlierPeriod, periodRows, portfolioQuery } from "./portfolio";
 
@@ -199,6 +200,21 @@ describe("the loader of the portfolio", () => {
     });
 
     it.each([
+      ["sort=specific_yield,false", { portfolio_kpis: true }, "specific_yield_in_kwh_per_kwp:asc"],
+      ["sort=specific_yield,false", {}, "specific_yield:asc"],
+      ["sort=performance_ratio,false", { portfolio_kpis: true }, "performance_ratio:asc"],
+      ["sort=performance_ratio,false", {}, "at_stake:desc"],
+    ])("sorts %j by a field that the API with %j has", async (search, extensions, sort) => {
+      const value = { ...response(["School"], [7]), all: { ...all, specific_yield_in_kwh_per_kwp: 8 } };
+      const loaded = await load(`?by=plant&${search}`, value, {
+        ...{ portfolio: true, portfolio_periods: true, portfolio_kpis: false, ...extensions },
+      });
+      expect(loaded.query).toMatchObject({ sort });
+      const [first] = loaded.table.ok ? loaded.table.value.rows : [];
+      expect([first?.specificYield, first?.kpis === null]).toEqual(loaded.hasKpis ? [8, false] : [9, true]);
+    });
+
+    it.each([
       ["?by=tag", ["A", "B"], [1, 5], "/plants?group=tag%3A1%2C5"],
       ["?by=tag", [], [], "/plants?group=tag%3A"],
       ["?by=year", ["2019"], [], "/plants?group=year%3A2019"],
@@ -220,19 +236,18 @@ describe("the spreadsheet of the portfolio", () => {
   };
   const all = {
     ...{ ...figures, compared_actual_yield_in_kwh: 90, plants_without_weather_source: 0, compared },
+    ...{ performance_ratio: 0.81, availability_by_time: 0.98, availability_by_energy: null, curtailed_kwh: 3 },
     causes: [{ type_name: "zero_yield", pattern: null, lost_kwh: 4, lost_cents: 90 }],
   };
   const rows = periodRows(
     { all, groups: [{ ...all, ids: [7], names: ["School"], city: "Almere" }] },
     portfolioQuery.sortOf(portfolioQuery.read(new URLSearchParams()).query),
-    { namesOf: ({ names }) => names, hrefOf: () => "" },
+    { namesOf: ({ names }) => names, hrefOf: () => "", hasKpis: true },
   );
-  const sheetOf = (shown: object) =>
-    portfolioSheet(
-      rows,
-      { hasPeriods: true, hasLosses: true, isCompared: true, hasLostChange: true, isPlants: false, ...shown },
-      textsIn("en"),
-    );
+  const everything = {
+    ...{ hasPeriods: true, hasKpis: true, hasLosses: true, isCompared: true, hasLostChange: true, isPlants: false },
+  };
+  const sheetOf = (shown: object) => portfolioSheet(rows, { ...everything, ...shown }, textsIn("en"));
 
   it("has the rows and the labels of the page, and no zero for what is not known", () => {
     const { columns, rows } = sheetOf({});
@@ -249,6 +264,32 @@ describe("the spreadsheet of the portfolio", () => {
       "Not received (kWh)": null,
     });
     expect(rows[0]?.[0]).toBe("All plants");
+  });
+
+  it("has the key figures with the extension, as the choice of columns does", () => {
+    const labels = /Availability|Performance ratio|Curtailed/;
+    const { columns, rows } = sheetOf({});
+    const names = columns.filter((label) => labels.test(label));
+    expect(names).toEqual(["Performance ratio", "Availability by time", "Availability by energy", "Curtailed (kWh)"]);
+    expect(names.map((name) => rows[0]?.[columns.indexOf(name)])).toEqual([
+      { number: 0.81, format: "percent" },
+      { number: 0.98, format: "percent" },
+      null,
+      { number: 3, format: "tenths" },
+    ]);
+    expect(sheetOf({ hasKpis: false }).columns.filter((label) => labels.test(label))).toEqual([]);
+    const table = (shown: object, sort = "at_stake") => portfolioTable({ ...everything, ...shown }, sort);
+    expect(table({}).defaultColumns).not.toContain("performanceRatio");
+    expect(table({}, "performance_ratio").defaultColumns).toContain("performanceRatio");
+    expect(table({ isCompared: false }).defaultColumns).toContain("performanceRatio");
+    expect(table({ hasKpis: false }).columnIds).not.toContain("availabilityByTime");
+  });
+
+  it("explains each column, and states its period", () => {
+    const columns = tableColumns(everything, "1 – 31 May 2026");
+    for (const { id, meta } of columns) expect(meta?.help, id).toBeTruthy();
+    const { help } = columns.find(({ id }) => id === "performanceRatio")?.meta ?? {};
+    expect(renderMarkup(<p>{help}</p>)).toMatch(/IEC 61724-1.*weather data\..* Period: 1 – 31 May 2026\./s);
   });
 
   it("leaves out what the page leaves out", () => {
