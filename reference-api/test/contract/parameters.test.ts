@@ -37,6 +37,8 @@ describe("the parameters of the OpenAPI document", () => {
       if (response.kind !== "paged") continue;
       expect(schemas.get("page")).toEqual({ type: "integer", minimum: 1, maximum: 9_999_999_999 });
       expect(schemas.get("per_page")).toEqual({ type: "integer", minimum: 1, maximum: 100 });
+      // A log has one order.
+      if (path.endsWith("/messages")) continue;
       expect(schemas.get("sort")?.pattern).toMatch(/^\^\(id\|/);
     }
   });

@@ -61,6 +61,13 @@ const rules: readonly Rule[] = [
   [/^put .*\/tickets\/\{t\}$/, "ticket_template_id", /closed ticket/, state],
   [/\/close$/, "pattern_review", /^This ticket is not about issues\./, state],
   [/\/close$/, "pattern_review", /^The cause cannot be the pattern/, twoFields],
+  ...["quiet_from", "quiet_until", "escalate_after_hours", "escalate_to_user_id", "webhook_url"].map(
+    (name): Rule => [/alert-rules/, name, /^This field is required\.|^The quiet hours must end/, twoFields],
+  ),
+  [/alert-rules/, "kinds", /^Choose at least one kind/, twoValues],
+  [/alert-rules/, "plants", /^Choose (a tag or plants|1 to 50)/, twoFields],
+  [/alert-rules/, "webhook_url", /^Enter a URL that starts with/, "is a URL"],
+  [/^post .*\/alert-rules$/, "general", /^A person has at most/, state],
   [/^post \/actions$/, "repaired_on", /^Select/, day],
   [/^post \/actions$/, "visit_on", /^Select/, day],
   [/^post \/actions$/, "part", /^The meter has no such fault/, state],
