@@ -90,6 +90,7 @@ export const apiExtensionNames = [
   "weather",
   "energy_forecast",
   "strings",
+  "alerts",
 ] as const;
 export type ApiExtensions = Record<(typeof apiExtensionNames)[number], boolean>;
 
