@@ -70,6 +70,8 @@ const eventNames = ["begins", "grows", "ends", "digest", "escalated"] as const;
 const messageFields = {
   at: date(),
   event: oneOf(eventNames, null),
+  /** What it is about, in the language of the user's e-mails. */
+  title: nameOrNull(),
   kind: nameOrNull(),
   driver: nameOrNull(),
   plants: relations(reference()),
@@ -263,27 +265,30 @@ export const alertEvents: Readonly<Record<(typeof eventNames)[number], MessageDe
   escalated: msg`Escalated`,
 };
 
-/** Formats a message: "Lost connections of SolarEdge at Roof East and 3 more plants, 12 kWh (€3.40) a day, since 3 Nov 2026". */
+/** The title of a message; without one, what is known of its causes. */
+function messageTitle(i18n: I18n, { title, event, kind, count, ...message }: AlertMessage): string {
+  if (title !== null) return title;
+  if (event === "digest") return i18n._(msg`${plural(count ?? 0, { one: "# change", other: "# changes" })}`);
+  const noun = kind === null ? i18n._(msg`causes`) : nounOf(i18n, kind);
+  const driver = driverText(i18n, message.driver);
+  return capitalized(driver ? i18n._(msg`${noun} of ${driver}`) : noun);
+}
+
+/** Formats a message: "SolarEdge unreachable at Roof East and 3 more plants, 12 kWh (€3.40) a day, since 3 Nov 2026". */
 export function alertMessageText(i18n: I18n, message: AlertMessage): string {
   const format = formatIn(i18n);
-  const { count, kwh_per_day: rate, kwh_in_all: total, since, plants, plant_count: plantCount } = message;
+  const { kwh_per_day: rate, kwh_in_all: total, since, plants, plant_count: plantCount } = message;
   const write = (part: Part) => (part ? [i18n._(part)] : []);
-  const driver = driverText(i18n, message.driver);
-  const noun = message.kind === null ? i18n._(msg`causes`) : nounOf(i18n, message.kind);
-  const what = driver ? i18n._(msg`${noun} of ${driver}`) : noun;
   const others = Math.max(0, (plantCount ?? plants.length) - plants.length);
   const more = others > 0 ? [i18n._(msg`${plural(others, { one: "# more plant", other: "# more plants" })}`)] : [];
   const names = format.list([...plants.map(({ name }) => name), ...more]);
   const perDay = rate !== null && format.lossAndValue(rate, message.eur_per_day);
   const inAll = total !== null && format.lossAndValue(total, message.eur_in_all);
   const day = since !== null && format.date(since);
-  const subject = message.event === "digest" ? [] : [capitalized(what)];
   return [
-    ...write((count ?? 1) > 1 && msg`${plural(count ?? 1, { one: "# change", other: "# changes" })}`),
-    [...subject, ...write(names !== "" && msg`at ${names}`)].join(" "),
-    ...write(inAll ? msg`${inAll} in all` : perDay && msg`${perDay} a day`),
+    [messageTitle(i18n, message), ...write(names !== "" && msg`at ${names}`)].join(" "),
+    ...write(perDay && msg`${perDay} a day`),
+    ...write(inAll && msg`${inAll} in all`),
     ...write(day && msg`since ${day}`),
-  ]
-    .filter(Boolean)
-    .join(", ");
+  ].join(", ");
 }

@@ -51,7 +51,14 @@ describe("the sentence of a rule", () => {
 
 describe("the text of a message", () => {
   const message: AlertMessage = {
-    ...{ at: "2026-11-03T10:00:00Z", event: "begins", kind: "driver", driver: "SolarEdge", plant_count: 5 },
+    ...{
+      at: "2026-11-03T10:00:00Z",
+      event: "begins",
+      title: null,
+      kind: "driver",
+      driver: "SolarEdge",
+      plant_count: 5,
+    },
     ...{ plants: [7, 8].map((id) => ({ id, name: `Roof ${id}` })), since: "2026-11-02", count: 1 },
     ...{ kwh_per_day: 12.4, eur_per_day: 3.4, kwh_in_all: null, eur_in_all: null },
   };
@@ -61,10 +68,10 @@ describe("the text of a message", () => {
       "Driver outages of SolarEdge at Roof 7, Roof 8 and 3 more plants, 12 kWh (€3.40) a day, since 2 Nov 2026",
     ));
 
-  it("states the whole cost of a cause that ended, and the number of changes of a sum", () => {
-    const ended: AlertMessage = { ...message, event: "ends", kwh_in_all: 340, eur_in_all: null };
-    expect(alertMessageText(en, ended)).toContain("340 kWh in all");
+  it("has the title of the API, the whole cost of a cause that ended, and the number of changes of a sum", () => {
     const unknown = { since: null, kwh_per_day: null, plants: [], plant_count: 0, driver: null, kind: null };
+    const ended: AlertMessage = { ...message, ...unknown, event: "ends", title: "SMA unreachable", kwh_in_all: 340 };
+    expect(alertMessageText(en, ended)).toBe("SMA unreachable, 340 kWh in all");
     expect(alertMessageText(en, { ...message, ...unknown, event: "digest", count: 12 })).toBe("12 changes");
   });
 });

@@ -182,7 +182,9 @@ export function ruleProblems(values: RuleValues): Problems<RuleValues> {
     ...(readKinds(values).length === 0 && { kinds: msg`Choose at least one cause.` }),
     ...(scope === "tag" && values.tag_id === "" && { tag_id: msg`Choose a tag.` }),
     ...(scope === "plants" && readPlants(values).length === 0 && { plants: msg`Choose at least one plant.` }),
-    ...(!isWithin(values.min_kwh_per_day, 0, 1e9, false) && { min_kwh_per_day: msg`Enter a number of at least 0.` }),
+    ...(!isWithin(values.min_kwh_per_day, 0, 1_000_000, false) && {
+      min_kwh_per_day: msg`Enter a number of at least 0.`,
+    }),
     ...(!isWithin(values.min_hours, 0, 720, true) && { min_hours: msg`Enter a whole number from 0 to 720.` }),
     ...(quiet && values.quiet_from === values.quiet_until && { quiet_until: msg`Choose another hour than the first.` }),
     ...(channel === "webhook" &&

@@ -148,9 +148,16 @@ function RuleRow({ companyId, rule, tags, people, isDeleting, onDelete }: RuleRo
       </p>
       {rule.failing_since && (
         <Alert kind="warning">
-          <Trans>
-            The receiver has failed since <MomentValue at={rule.failing_since} />. Messages are sent again for 24 hours.
-          </Trans>
+          {rule.channel === "email" ? (
+            <Trans>
+              Emails could not be delivered since <MomentValue at={rule.failing_since} />.
+            </Trans>
+          ) : (
+            <Trans>
+              The receiver has failed since <MomentValue at={rule.failing_since} />. A message is sent again for 24
+              hours.
+            </Trans>
+          )}
         </Alert>
       )}
       {result && (

@@ -206,7 +206,11 @@ function ThresholdSection({ form, price }: SectionProps) {
       <div className={styles.pair}>
         <NumberField
           label={t`At stake, in kWh a day`}
-          hint={euros === null ? t`0 for any amount` : t`About ${euros} a day`}
+          hint={
+            euros === null
+              ? t`0 for any amount`
+              : t`About ${euros} a day. The amount is known two days after a cause began.`
+          }
           min={0}
           {...form.field("min_kwh_per_day")}
         />
