@@ -73,6 +73,7 @@ const backEndFloors = [
   ["lists"],
   ["reports"],
   ["mail"],
+  ["alerts"],
   ["routes"],
   ["endpoints.ts", "seed"],
   ["index.ts"],

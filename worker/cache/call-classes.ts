@@ -93,6 +93,9 @@ export const callClasses: Readonly<Record<string, CacheRule | NeverCached>> = {
   "/companies/{c}/children": "access",
   "/companies/{c}/users": "access",
   "/companies/{c}/users/{u}/filter-presets": "edited",
+  "/companies/{c}/alert-rules": "edited",
+  // The state of messages that are being delivered.
+  "/companies/{c}/alert-rules/{r}/messages": "live",
   "/inbound-drivers": "edited",
   "/companies/{c}/inbound-drivers": "edited",
   "/companies/{c}/visible-inbound-drivers": "access",
