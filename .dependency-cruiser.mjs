@@ -77,6 +77,7 @@ const backEndFloors = [
   ["lists"],
   ["reports"],
   ["mail"],
+  ["alerts"],
   ["routes"],
   ["endpoints.ts", "seed"],
   ["index.ts"],

@@ -79,8 +79,8 @@ export const workerVars = [
   "DEMO_NOW",
 ];
 
-/** The variables of the included back end that are passed on: how it sends mails. */
-const mailVars = ["MAIL_FROM", "MAIL_API_URL", "MAIL_API_TOKEN"];
+/** The variables of the included back end that are passed on: how it sends mails and alerts. */
+const mailVars = ["MAIL_FROM", "MAIL_API_URL", "MAIL_API_TOKEN", "ALERTS_ALLOW_LOCAL_WEBHOOKS"];
 
 /** Reads the variables with the Worker's own reader, so that there is one set of rules. */
 export async function readWorkerSettings(vars) {

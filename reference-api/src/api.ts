@@ -44,6 +44,8 @@ export interface Env {
   readonly MAIL_FROM?: string;
   /** Secret of the provider's webhook that reports bounces and complaints, such as "whsec_…". */
   readonly MAIL_EVENTS_SECRET?: string;
+  /** "true" allows webhooks of alerts to local and private addresses and over HTTP, for an installation. */
+  readonly ALERTS_ALLOW_LOCAL_WEBHOOKS?: string;
 }
 
 /** Dependencies of a request. */

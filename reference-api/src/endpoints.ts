@@ -1,5 +1,6 @@
 import { accountEndpoints, sessionEndpoints } from "./routes/account";
 import { actionEndpoints } from "./routes/actions/actions";
+import { alertRuleEndpoints } from "./routes/alert-rules";
 import { companyEndpoints } from "./routes/companies/companies";
 import { companyUserEndpoints } from "./routes/companies/company-users";
 import { customFieldTypeEndpoints } from "./routes/companies/custom-field-types";
@@ -98,6 +99,11 @@ export const endpointGroups: readonly EndpointGroup[] = [
     name: "Tags and custom fields",
     description: "Tags and custom fields of companies and plants, and their sharing.",
     endpoints: [...customFieldEndpoints, ...tagEndpoints, ...customFieldTypeEndpoints],
+  },
+  {
+    name: "Alerts",
+    description: "Rules that send messages about causes, and their messages.",
+    endpoints: alertRuleEndpoints,
   },
   {
     name: "Utilities",

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { Temporal } from "temporal-polyfill";
 import { startEncryption } from "./access/stored-secrets";
+import { runAlerts } from "./alerts/run";
 import type { Api, Env } from "./api";
 import { clock, clockAt } from "./clock";
 import { connect } from "./db/connect";
@@ -132,12 +133,13 @@ async function demoOnly(api: Api, show: (api: Api) => Promise<Response>): Promis
 
 const app = createApp();
 
-/** Updates the fleet, pulls measurements, fetches their weather, and sends the mails that are due. */
+/** Updates the fleet, pulls measurements, fetches their weather, and sends the alerts and mails that are due. */
 async function runScheduled(api: Api): Promise<Response> {
   await finishUpdate(api);
   startEncryption(api);
   await pullMeasurements(api);
   await updateWeather(api);
+  await runAlerts(api);
   await runMails(api);
   return new Response(null, { status: 204 });
 }

@@ -66,7 +66,7 @@ export interface ServiceStatus {
  * `deliveries`: the drivers of a plant that deliver later than usual. `pull`: the keys of driver accounts, and when they pulled. `preferences`: the language of a user, for mails. `diagnosis`: what a loss of
  * unknown cause looks like, with the evidence. `promises`: plants by the energy behind their promise, and its value. `kpis`: the key figures of a plant in a period. `weather`: the
  * weather over a plant by period. `energy_forecast`: the expected energy of the next days. `strings`: what the
- * strings of a meter had. A feature that needs a missing extension is not offered.
+ * strings of a meter had. `alerts`: rules by which a user is told about causes. A feature that needs a missing extension is not offered.
  */
 export const apiExtensionNames = [
   "losses",

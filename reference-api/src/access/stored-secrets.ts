@@ -9,7 +9,7 @@ const prefix = "aesgcm1.";
 const ivBytes = 12;
 const encoder = new TextEncoder();
 
-type StoredSecret = "driver account key" | "link key" | "mail";
+type StoredSecret = "driver account key" | "link key" | "mail" | "webhook secret";
 
 /** The secrets of the deployment: the first encrypts, all decrypt. */
 export const secretsOf = ({ SESSION_SECRET = "" }: Env): string[] =>

@@ -102,6 +102,58 @@ export interface Database extends PlantTables, CollaborationTables {
     /** Raised by a trigger with each change by a person. */
     revision: Generated<number>;
   };
+  /** `kinds`, `plant_ids`: JSON arrays (migrations/0093_alerts.sql). */
+  alert_rules: {
+    id: Generated<number>;
+    user_id: number;
+    company_id: number;
+    name: string;
+    enabled: Flag;
+    kinds: string | null;
+    tag_id: number | null;
+    plant_ids: string | null;
+    min_kwh_per_day: number;
+    min_hours: number;
+    timing: "at_once" | "daily";
+    hour: number;
+    working_days_only: Flag;
+    quiet_from: number | null;
+    quiet_until: number | null;
+    channel: "email" | "webhook";
+    webhook_url: string | null;
+    webhook_secret: string | null;
+    escalate_after_hours: number | null;
+    escalate_to_user_id: number | null;
+    told_until: number;
+    told_on: string;
+    created_at: string;
+    last_sent_at: Generated<string | null>;
+    failing_since: Generated<string | null>;
+  };
+  alert_causes: {
+    rule_id: number;
+    first_issue_id: number;
+    issue_ids: string;
+    plants: number;
+    kwh: number | null;
+    told_at: string;
+    escalated: Generated<Flag>;
+  };
+  alert_messages: {
+    id: Generated<number>;
+    rule_id: number;
+    first_issue_id: number | null;
+    at: string;
+    event: "begins" | "grows" | "ends" | "digest" | "escalated";
+    body: string;
+    recipient: Generated<string | null>;
+    state: "held" | "waiting" | "sending" | "sent" | "failed" | "dead";
+    queued_at: Generated<string | null>;
+    attempts: Generated<number>;
+    next_attempt_at: Generated<string | null>;
+    answer: Generated<string | null>;
+    mail_id: Generated<number | null>;
+  };
   company_children: { parent_id: number; child_id: number };
   company_users: { company_id: number; user_id: number };
   filter_presets: {

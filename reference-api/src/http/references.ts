@@ -25,7 +25,8 @@ export type ReferenceKind =
   | "promise"
   | "measurement import"
   | "ingest key"
-  | "report";
+  | "report"
+  | "alert rule";
 
 /**
  * Declares that a value names a row. Before an endpoint runs, it is checked that the request may name the row
@@ -84,6 +85,7 @@ const kindsOfParameters: Readonly<Record<string, ReferenceKind | null>> = {
   "imports/{id}": "measurement import",
   "ingest-keys/{id}": "ingest key",
   "reports/{id}": "report",
+  "alert-rules/{id}": "alert rule",
 };
 
 /** Returns the kinds of a path's parameters by name. Throws for a parameter without a rule. */
@@ -115,9 +117,9 @@ type AnyStruct = Struct<unknown, unknown>;
 /** Returns the references in a validated value of a struct. */
 export function referencesIn<T, S>(struct: Struct<T, S> | undefined, value: T): Reference[] {
   const named = struct ? [...namedRows(struct as unknown as AnyStruct, value, "")] : [];
-  const fields = Map.groupBy(named, ({ field }) => field);
-  return [...fields].flatMap(([field, [first, ...others]]) =>
-    first ? [{ kind: first.kind, field, values: [first, ...others].map((each) => each.value) }] : [],
+  const groups = Map.groupBy(named, ({ kind, field }) => `${kind} ${field}`);
+  return [...groups.values()].flatMap(([first, ...others]) =>
+    first ? [{ kind: first.kind, field: first.field, values: [first, ...others].map((each) => each.value) }] : [],
   );
 }
 

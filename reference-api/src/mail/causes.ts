@@ -1,6 +1,7 @@
-/** The issues of the status e-mail, which have the causes of the triage queue. */
+/** The issues of the status e-mail and of alerts, which have the causes of the triage queue, and what changes about them. */
 import { type CauseIssue, groupIssues, type IssueGroup } from "@heliograph/rules/causes";
-import { isProblem } from "@heliograph/rules/issue-types";
+import { groupBy, outageGoesOn } from "@heliograph/rules/issue-groups";
+import { findingName, isProblem } from "@heliograph/rules/issue-types";
 
 /** An issue of a plant, with what it costs per day. */
 export interface StatusIssue extends CauseIssue {
@@ -18,6 +19,8 @@ export interface StatusIssue extends CauseIssue {
   readonly lost: Amount;
   readonly notReceived: Amount;
   readonly atStake: Amount;
+  /** Since it began, lost and not received. */
+  readonly soFar: Amount;
 }
 
 /** Energy per day and its value; null if it is not known. */
@@ -55,5 +58,29 @@ export function sumAmounts(amounts: readonly Amount[]): Amount {
   return {
     kwh: sum(amounts.map(({ kwh }) => kwh)),
     cents: hasUnpriced ? null : sum(amounts.map(({ cents }) => cents)),
+  };
+}
+
+/** What changed about a cause since somebody was told: all of its issues are new, or some; null if none is. */
+export function changeOf(issues: readonly StatusIssue[], isNew: (issue: StatusIssue) => boolean) {
+  if (issues.every(isNew)) return "found";
+  return issues.some(isNew) ? "grown" : null;
+}
+
+/**
+ * Returns a function that finds the unresolved issues as which a resolved one goes on: another one with the same finding
+ * at the plant, or one that goes on with its outage. Without any, what the issue was about is over.
+ */
+export function successorsAmong(unresolved: readonly StatusIssue[]): (resolved: StatusIssue) => StatusIssue[] {
+  const findingAtPlant = ({ plantId, typeName, pattern }: StatusIssue) =>
+    `${plantId}:${findingName(typeName, pattern)}`;
+  const ofFinding = groupBy(unresolved, findingAtPlant);
+  const ofMeter = groupBy(unresolved, ({ meterId }) => meterId);
+  return (resolved) => {
+    const { meterId, resolvedOn } = resolved;
+    const goesOnAs = (open: StatusIssue) =>
+      resolvedOn !== null && outageGoesOn({ ...resolved, resolvedDay: resolvedOn }, [open]);
+    const sameOutage = (ofMeter.get(meterId) ?? []).filter(goesOnAs);
+    return [...new Set([...(ofFinding.get(findingAtPlant(resolved)) ?? []), ...sameOutage])];
   };
 }

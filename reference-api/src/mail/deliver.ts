@@ -1,5 +1,6 @@
-/** Delivers the mails of the outbox (domain/status-mail.md#delivery). */
+/** Delivers the mails of the outbox, and how deliveries are claimed and retried (domain/status-mail.md#delivery). */
 import { sql } from "kysely";
+import type { Temporal } from "temporal-polyfill";
 import { decryptSecret } from "../access/stored-secrets";
 import type { Api } from "../api";
 import { secondsAfter } from "../clock";
@@ -7,13 +8,33 @@ import type { Row } from "../db/schema";
 import { log } from "../log";
 import { createTransport, type MailTransport } from "./transport";
 
-const mailsPerRun = 100;
+const deliveriesPerRun = 100;
 const concurrency = 4;
 const maxAttempts = 5;
 /** The pause after the first failed attempt. Each further pause is twice as long. */
 const firstPauseSeconds = 15 * 60;
 /** An attempt without an outcome after this time was interrupted. */
-const attemptSeconds = 60 * 60;
+export const attemptSeconds = 60 * 60;
+
+/** When a delivery is tried again after a number of failed attempts. */
+export const retryAt = (now: Temporal.Instant, attempts: number): string =>
+  secondsAfter(now, firstPauseSeconds * 2 ** (attempts - 1));
+
+/** Attempts the deliveries that are due, some at a time and at most a number per run. One that fails does not stop others. */
+export async function attemptDue<Delivery>(
+  claimNext: () => Promise<Delivery | undefined>,
+  attempt: (delivery: Delivery) => Promise<void>,
+): Promise<void> {
+  let remaining = deliveriesPerRun;
+  const attemptNext = async (): Promise<void> => {
+    while (remaining-- > 0) {
+      const delivery = await claimNext();
+      if (!delivery) return;
+      await attempt(delivery);
+    }
+  };
+  await Promise.all(Array.from({ length: concurrency }, attemptNext));
+}
 
 /** The state in which a mail is stored: it waits for delivery if a transport is configured. */
 export const initialState = (api: Api) =>
@@ -28,15 +49,10 @@ export const initialState = (api: Api) =>
 export async function deliverMails(api: Api, transport = createTransport(api.env)): Promise<void> {
   if (!transport) return;
   await endInterruptedAttempts(api);
-  let remaining = mailsPerRun;
-  const sendNext = async (): Promise<void> => {
-    while (remaining-- > 0) {
-      const mail = await claimNext(api);
-      if (!mail) return;
-      await attempt(api, transport, mail);
-    }
-  };
-  await Promise.all(Array.from({ length: concurrency }, sendNext));
+  await attemptDue(
+    () => claimNext(api),
+    (mail) => attempt(api, transport, mail),
+  );
 }
 
 type Mail = Row<"outbox_mails">;
@@ -86,10 +102,9 @@ async function attempt(api: Api, transport: MailTransport, mail: Mail): Promise<
   } catch (error) {
     const isLast = mail.attempts >= maxAttempts;
     log("error", "mail not sent", { mail: mail.id, attempts: mail.attempts, isLast, error: errorName(error) });
-    const pause = firstPauseSeconds * 2 ** (mail.attempts - 1);
     await update(api, mail, {
       state: isLast ? "failed" : "waiting",
-      next_attempt_at: secondsAfter(api.wallClock.now, pause),
+      next_attempt_at: retryAt(api.wallClock.now, mail.attempts),
     });
     return;
   }

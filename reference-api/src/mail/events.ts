@@ -49,7 +49,7 @@ async function isSigned(api: Api, secret: string, headers: Headers, body: string
   const sentAt = Number(header("timestamp"));
   const now = api.wallClock.now.epochMilliseconds / 1000;
   if (!(Math.abs(now - sentAt) <= maxAgeSeconds)) return false;
-  const key = await importKey(fromBase64(secret.replace(/^whsec_/, "")) ?? bytesOf(secret));
+  const key = await webhookKey(secret);
   const signed = bytesOf(`${header("id")}.${header("timestamp")}.${body}`);
   for (const part of header("signature").split(" ").slice(0, maxSignatures)) {
     const signature = fromBase64(/^v1,(.*)$/.exec(part)?.[1] ?? "");
@@ -57,6 +57,10 @@ async function isSigned(api: Api, secret: string, headers: Headers, body: string
   }
   return false;
 }
+
+/** The key of a secret such as "whsec_…", which signs `id.timestamp.body`. */
+export const webhookKey = (secret: string): Promise<CryptoKey> =>
+  importKey(fromBase64(secret.replace(/^whsec_/, "")) ?? bytesOf(secret));
 
 /** Decodes base64; null if the text is not base64 or is empty. */
 function fromBase64(text: string): Uint8Array<ArrayBuffer> | null {

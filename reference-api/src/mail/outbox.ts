@@ -1,11 +1,13 @@
 import { html } from "hono/html";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { decryptSecret, encryptSecret } from "../access/stored-secrets";
 import { hashToken, randomToken } from "../access/tokens";
 import type { Api } from "../api";
 import { secondsAfter } from "../clock";
-import { runBatch } from "../db/connect";
+import { runBatch, type Statement } from "../db/connect";
 import { notFound } from "../http/api-error";
 import { deliverMails, initialState } from "./deliver";
+import type { MailContent } from "./status-mail";
 
 const resetLifetimeSeconds = 60 * 60;
 
@@ -50,6 +52,34 @@ export async function sendPasswordMail(
       }),
   ]);
   api.waitUntil(deliverMails(api));
+}
+
+interface UnsubscribableMail {
+  readonly recipient: string;
+  readonly content: MailContent;
+  readonly unsubscribeUrl: string;
+}
+
+/** Creates a statement that stores a mail in the outbox if a condition holds. */
+export function insertMailIf(
+  api: Api,
+  { recipient, content, unsubscribeUrl }: UnsubscribableMail,
+  condition: RawBuilder<SqlBool>,
+): Statement {
+  const mail = {
+    recipient,
+    subject: content.subject,
+    body: content.text,
+    html: content.html,
+    unsubscribe_url: unsubscribeUrl,
+    created_at: api.wallClock.instant,
+    ...initialState(api),
+  };
+  const values = Object.entries(mail).map(([column, value]) => sql.val(value).as(column));
+  return api.db
+    .insertInto("outbox_mails")
+    .columns(Object.keys(mail) as (keyof typeof mail)[])
+    .expression(api.db.selectNoFrom(values).where(condition));
 }
 
 const maxShownMails = 50;

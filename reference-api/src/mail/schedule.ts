@@ -8,7 +8,8 @@ import { plusDays, timeZone } from "../clock";
 import { runBatch } from "../db/connect";
 import { hasStalePlants } from "../fleet/daily-run";
 import { log } from "../log";
-import { deliverMails, initialState } from "./deliver";
+import { deliverMails } from "./deliver";
+import { insertMailIf } from "./outbox";
 import { type CompanyStatus, hasNews, loadCompanyStatus, newsSince } from "./status";
 import { renderStatusMail } from "./status-mail";
 import { unsubscribeUrl } from "./unsubscribe";
@@ -125,21 +126,8 @@ async function writeMail(api: Api, signer: Signer, user: DueUser, companies: rea
   const url = await unsubscribeUrl(api, signer, user.id);
   const siteUrl = api.env.APP_URL ?? "";
   const content = renderStatusMail({ language: user.language ?? "en", today, siteUrl, unsubscribeUrl: url }, news);
-  const mail = {
-    recipient: user.email,
-    subject: content.subject,
-    body: content.text,
-    html: content.html,
-    unsubscribe_url: url,
-    created_at: api.wallClock.instant,
-    ...initialState(api),
-  };
-  const values = Object.entries(mail).map(([column, value]) => sql.val(value).as(column));
   await runBatch(api.env.DB, [
-    api.db
-      .insertInto("outbox_mails")
-      .columns(Object.keys(mail) as (keyof typeof mail)[])
-      .expression(api.db.selectNoFrom(values).where(isNotWritten(sql.val(user.id), today))),
+    insertMailIf(api, { recipient: user.email, content, unsubscribeUrl: url }, isNotWritten(sql.val(user.id), today)),
     markWritten(sql<number>`last_insert_rowid()`),
   ]);
 }

@@ -205,7 +205,7 @@ function resolvedText(language: Language, { cause }: StatusLine): string {
 }
 
 /** Returns a text on one line, without characters that change its direction. Names come from users. */
-const oneLine = (text: string): string =>
+export const oneLine = (text: string): string =>
   text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
     .replace(/[\u202a-\u202e\u2066-\u2069]/g, "")

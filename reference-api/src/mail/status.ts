@@ -1,7 +1,5 @@
 /** What the daily status e-mail states about a company (domain/status-mail.md), without texts. */
 import { causeKinds } from "@heliograph/rules/causes";
-import { outageGoesOn } from "@heliograph/rules/issue-groups";
-import { findingName } from "@heliograph/rules/issue-types";
 import { isLocation } from "@heliograph/rules/places";
 import { sql } from "kysely";
 import { visibilityGroupsOf } from "../access/companies";
@@ -12,7 +10,16 @@ import { readBatch } from "../db/connect";
 import { dayAt, formatDay } from "../lib/local-days";
 import { selectLosses } from "../lists/plant-list";
 import { shownName } from "../reports/labels";
-import { type Amount, groupProblems, type Outage, type StatusCause, type StatusIssue, sumAmounts } from "./causes";
+import {
+  type Amount,
+  changeOf,
+  groupProblems,
+  type Outage,
+  type StatusCause,
+  type StatusIssue,
+  successorsAmong,
+  sumAmounts,
+} from "./causes";
 
 interface Losses {
   readonly lost: Amount;
@@ -78,12 +85,16 @@ export interface CompanyNews extends Pick<CompanyStatus, "id" | "name" | "losses
 /** The number of plants that are named because they are behind their promise. */
 const maxPromises = 5;
 
-/** Loads the state of a company; null for a company without plants. */
-export async function loadCompanyStatus(api: Api, companyId: number): Promise<CompanyStatus | null> {
+/** Loads the state of a company, with the issues that were resolved in some days; null for a company without plants. */
+export async function loadCompanyStatus(
+  api: Api,
+  companyId: number,
+  daysResolved = maxDaysResolved,
+): Promise<CompanyStatus | null> {
   const { today } = api.clock;
   const isVisible = sql<boolean>`plants.visibility_group_id in ${visibilityGroupsOf([companyId])}`;
   const currentFlag = sql<boolean>`plants.promise_current_flag in ('BEHIND', 'BEHIND_SEVERELY')`;
-  const [companies, losses, counts, issues, drivers, promises] = await readBatch(api.env.DB, [
+  const [[company], [total], [count], issues, drivers, promises] = await readBatch(api.env.DB, [
     api.db.selectFrom("companies").select(["id", "name"]).where("id", "=", companyId),
     selectLosses(api, [companyId]),
     api.db
@@ -93,7 +104,7 @@ export async function loadCompanyStatus(api: Api, companyId: number): Promise<Co
         sql<number>`count(*) filter (where ${currentFlag})`.as("promises"),
       ])
       .where(isVisible),
-    selectIssues(api).where(isVisible),
+    selectIssues(api, daysResolved).where(isVisible),
     selectDrivers(api, companyId)
       .select(["name", "status", "status_since", metersOfFaultyDriver(companyId)])
       .where("status", ">", 0),
@@ -116,9 +127,6 @@ export async function loadCompanyStatus(api: Api, companyId: number): Promise<Co
       .orderBy("plants.id")
       .limit(maxPromises),
   ]);
-  const [company] = companies;
-  const [total] = losses;
-  const [count] = counts;
   if (!company || !total || !count || count.plants === 0) return null;
   return {
     ...company,
@@ -151,8 +159,8 @@ export async function loadCompanyStatus(api: Api, companyId: number): Promise<Co
 const maxDaysResolved = 7;
 
 /** Selects the issues of monitored plants that are unresolved or were resolved in the last days. */
-function selectIssues(api: Api) {
-  const resolvedAfter = plusDays(api.clock.today, -maxDaysResolved);
+function selectIssues(api: Api, daysResolved: number) {
+  const resolvedAfter = plusDays(api.clock.today, -daysResolved);
   return api.db
     .selectFrom("issues")
     .innerJoin("plants", "plants.id", "issues.plant_id")
@@ -167,6 +175,10 @@ function selectIssues(api: Api) {
       "issues.found_on",
       "issues.resolved_on",
       "issues.snoozed_until",
+      "issues.lost_kwh",
+      "issues.lost_cents",
+      "issues.not_received_kwh",
+      "issues.not_received_cents",
       "issues.lost_kwh_per_day",
       "issues.lost_cents_per_day",
       "issues.not_received_kwh_per_day",
@@ -209,6 +221,10 @@ function toStatusIssue(row: IssueRow): StatusIssue {
     lost: { kwh: row.lost_kwh_per_day, cents: row.lost_cents_per_day },
     notReceived: { kwh: row.not_received_kwh_per_day, cents: row.not_received_cents_per_day },
     atStake: { kwh: row.at_stake_kwh_per_day, cents: row.at_stake_cents_per_day },
+    soFar: sumAmounts([
+      { kwh: row.lost_kwh, cents: row.lost_cents },
+      { kwh: row.not_received_kwh, cents: row.not_received_cents },
+    ]),
   };
 }
 
@@ -226,20 +242,15 @@ export function newsSince(status: CompanyStatus, since: string): CompanyNews {
   const snoozed = unresolved.filter(isSnoozed);
   const snoozeEnds = snoozed.flatMap(({ snoozedUntil }) => snoozedUntil ?? []).toSorted();
   const [first, last] = [snoozeEnds[0], snoozeEnds.at(-1)];
-  const lasting = new Set(unresolved.map(findingAtPlant));
-  const isOver = (issue: StatusIssue, resolvedDay: string) =>
-    !lasting.has(findingAtPlant(issue)) && !outageGoesOn({ ...issue, resolvedDay }, unresolved);
+  const successorsOf = successorsAmong(unresolved);
   const resolved = issues.filter(
-    (issue) => issue.resolvedOn !== null && issue.resolvedOn > since && isOver(issue, issue.resolvedOn),
+    (issue) => issue.resolvedOn !== null && issue.resolvedOn > since && successorsOf(issue).length === 0,
   );
   const isFound = ({ foundOn }: StatusIssue) => foundOn > since;
   const isReopened = ({ snoozedUntil }: StatusIssue) => snoozedUntil !== null && snoozedUntil > since;
-  const changeOf = ({ cause }: StatusLine) => {
-    if (cause.issues.every(isFound)) return "found";
-    if (cause.issues.some(isFound)) return "grown";
-    return cause.issues.some(isReopened) ? "reopened" : null;
-  };
-  const changed = (change: ReturnType<typeof changeOf>) => open.filter((line) => changeOf(line) === change);
+  const newsOf = ({ cause: { issues: all } }: StatusLine) =>
+    changeOf(all, isFound) ?? (all.some(isReopened) ? "reopened" : null);
+  const changed = (change: ReturnType<typeof newsOf>) => open.filter((line) => newsOf(line) === change);
   const { id, name, losses, promisesAtRisk, promises } = status;
   return {
     ...{ id, name, losses, promisesAtRisk, promises },
@@ -256,10 +267,7 @@ export function newsSince(status: CompanyStatus, since: string): CompanyNews {
 export const hasNews = ({ found, grown, reopened, resolved }: CompanyNews): boolean =>
   found.length + grown.length + reopened.length + resolved.length > 0;
 
-const findingAtPlant = ({ plantId, typeName, pattern }: StatusIssue): string =>
-  `${plantId}:${findingName(typeName, pattern)}`;
-
-const toLine =
+export const toLine =
   (outages: readonly Outage[]) =>
   (cause: StatusCause): StatusLine => {
     const { issues, driver } = cause;

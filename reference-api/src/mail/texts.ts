@@ -32,7 +32,7 @@ export function energyText(language: Language, kwh: number): string {
 export const percentText = (language: Language, ratio: number): string => formatPercent(ratio, 1, localeOf[language]);
 
 /** Formats energy that was lost or not received with its value: `67 kWh (€9.40)`. */
-const amountText = (language: Language, { kwh, cents }: Amount): string =>
+export const amountText = (language: Language, { kwh, cents }: Amount): string =>
   formatLossAndValue(kwh ?? 0, cents === null ? null : cents / 100, localeOf[language]);
 
 /** Formats a day: `1 Mar 2026`. */
@@ -90,7 +90,20 @@ const english = {
   unsubscribe: "Unsubscribe",
   unsubscribeQuestion: "Stop the daily status e-mail?",
   unsubscribed: "You receive no more daily status e-mails. You can turn them on again on the account page.",
-  invalidLink: "This link is not valid. You can turn the daily status e-mail off on the account page.",
+  invalidLink: "This link is not valid. You can turn e-mails off on the account page.",
+  changes: counted("change", "changes"),
+  events: { begins: "New", grows: "Grown", ends: "Over", escalated: "Not handled", digest: "Summary" },
+  titleAt: (event: string, title: string, company: string) => `${event}: ${title} at ${company}`,
+  atStakePerDay: (amount: string) => `${amount} a day at stake`,
+  costInAll: (amount: string) => `${amount} in all`,
+  ruleTest: (rule: string) => `Test of the alert rule "${rule}"`,
+  ruleTestNotice: "This is a test. Messages of the rule come to this address.",
+  ruleFooter: (rule: string) => `You receive this e-mail because of your alert rule "${rule}".`,
+  escalationFooter: (rule: string) =>
+    `You receive this e-mail because the alert rule "${rule}" tells you what is not handled.`,
+  rules: "Change alerts",
+  ruleQuestion: (rule: string) => `Stop the e-mails of the alert rule "${rule}"?`,
+  ruleStopped: "You receive no more e-mails of this alert rule.",
 };
 
 export type MailTexts = typeof english;
@@ -142,7 +155,25 @@ const dutch: MailTexts = {
   unsubscribe: "Afmelden",
   unsubscribeQuestion: "Wilt u de dagelijkse statusmail niet meer ontvangen?",
   unsubscribed: "U ontvangt geen dagelijkse statusmail meer. Op de accountpagina kunt u de mail weer aanzetten.",
-  invalidLink: "Deze link is niet geldig. Op de accountpagina kunt u de dagelijkse statusmail uitzetten.",
+  invalidLink: "Deze link is niet geldig. Op de accountpagina kunt u e-mails uitzetten.",
+  changes: counted("wijziging", "wijzigingen"),
+  events: {
+    begins: "Nieuw",
+    grows: "Groter geworden",
+    ends: "Voorbij",
+    escalated: "Niet opgepakt",
+    digest: "Overzicht",
+  },
+  titleAt: (event, title, company) => `${event}: ${title} bij ${company}`,
+  atStakePerDay: (amount) => `${amount} op het spel per dag`,
+  costInAll: (amount) => `${amount} in totaal`,
+  ruleTest: (rule) => `Test van de meldingsregel "${rule}"`,
+  ruleTestNotice: "Dit is een test. Berichten van de regel komen op dit adres.",
+  ruleFooter: (rule) => `U ontvangt deze e-mail vanwege uw meldingsregel "${rule}".`,
+  escalationFooter: (rule) => `U ontvangt deze e-mail omdat de meldingsregel "${rule}" u meldt wat niet is opgepakt.`,
+  rules: "Meldingen wijzigen",
+  ruleQuestion: (rule) => `Wilt u de e-mails van de meldingsregel "${rule}" niet meer ontvangen?`,
+  ruleStopped: "U ontvangt geen e-mails van deze meldingsregel meer.",
 };
 
 export const mailTexts: Record<Language, MailTexts> = { en: english, nl: dutch };

@@ -1,54 +1,95 @@
-/** Unsubscribing from the status e-mail by a signed link, with one click (RFC 8058). */
+/** Unsubscribing from the status e-mail, or from an alert rule, by a signed link, with one click (RFC 8058). */
 import { html } from "hono/html";
 import { createSigner, type Signer } from "../access/signatures";
 import type { Api } from "../api";
+import { runBatch } from "../db/connect";
 import type { Language } from "../db/schema";
 import { isId } from "../http/fields";
 import { mailTexts } from "./texts";
 
-const signedText = (userId: number): string => `unsubscribe\n${userId}`;
+const signedText = (userId: number, ruleId: number | null): string =>
+  ["unsubscribe", userId, ...(ruleId === null ? [] : [ruleId])].join("\n");
 
-/** Returns the link that unsubscribes a user. It contains the id of the user and never expires. */
-export async function unsubscribeUrl(api: Api, { sign }: Signer, userId: number): Promise<string> {
-  const query = new URLSearchParams({ user: String(userId), signature: await sign(signedText(userId)) });
+/**
+ * Returns the link that unsubscribes a user from the status e-mail, or from an alert rule. It contains their ids and never
+ * expires.
+ */
+export async function unsubscribeUrl(
+  api: Api,
+  { sign }: Signer,
+  userId: number,
+  ruleId: number | null = null,
+): Promise<string> {
+  const query = new URLSearchParams({
+    user: String(userId),
+    ...(ruleId !== null && { rule: String(ruleId) }),
+    signature: await sign(signedText(userId, ruleId)),
+  });
   return `${api.env.API_URL ?? ""}/unsubscribe?${query}`;
 }
 
 /** Shows a page that asks. Opening the link changes nothing, because mail scanners open links. */
 export async function unsubscribePage(api: Api, url: URL): Promise<Response> {
-  const user = await readLink(api, url);
-  if (!user) return invalidLink(api);
-  const { unsubscribeQuestion, unsubscribe } = mailTexts[user.language];
+  const link = await readLink(api, url);
+  if (!link) return invalidLink(api);
+  const { unsubscribeQuestion, ruleQuestion, ruleStopped, unsubscribe } = mailTexts[link.language];
+  if (link.ruleId !== null && link.ruleName === null)
+    return page(link.language, ruleStopped, accountLink(api, link.language));
   const form = html`<form method="post"><button>${unsubscribe}</button></form>`;
-  return page(user.language, unsubscribeQuestion, form);
+  return page(link.language, link.ruleName === null ? unsubscribeQuestion : ruleQuestion(link.ruleName), form);
 }
 
 /** Unsubscribes the user of a link: a mail program that posts the link, or the form of the page. */
 export async function unsubscribe(api: Api, url: URL): Promise<Response> {
-  const user = await readLink(api, url);
-  if (!user) return invalidLink(api);
-  await api.db.updateTable("users").set({ subscribed_to_status_emails: 0 }).where("id", "=", user.id).execute();
-  return page(user.language, mailTexts[user.language].unsubscribed, accountLink(api, user.language));
+  const link = await readLink(api, url);
+  if (!link) return invalidLink(api);
+  const { id, ruleId, language } = link;
+  const { unsubscribed, ruleStopped } = mailTexts[language];
+  if (ruleId === null) {
+    await api.db.updateTable("users").set({ subscribed_to_status_emails: 0 }).where("id", "=", id).execute();
+    return page(language, unsubscribed, accountLink(api, language));
+  }
+  await runBatch(api.env.DB, [
+    api.db.updateTable("alert_rules").set({ enabled: 0 }).where("id", "=", ruleId).where("user_id", "=", id),
+    api.db
+      .updateTable("alert_rules")
+      .set({ escalate_to_user_id: null, escalate_after_hours: null })
+      .where("id", "=", ruleId)
+      .where("escalate_to_user_id", "=", id),
+  ]);
+  return page(language, ruleStopped, accountLink(api, language));
 }
 
-interface LinkUser {
+interface Link {
+  /** The id of the user. */
   readonly id: number;
   readonly language: Language;
+  readonly ruleId: number | null;
+  /** Null for the status e-mail, and if the rule was deleted. */
+  readonly ruleName: string | null;
 }
 
-/** Returns the user of a link with a valid signature. */
-async function readLink(api: Api, url: URL): Promise<LinkUser | null> {
-  const id = url.searchParams.get("user") ?? "";
-  const signature = url.searchParams.get("signature") ?? "";
-  if (!isId(id)) return null;
+/** Returns what a link with a valid signature names. */
+async function readLink(api: Api, url: URL): Promise<Link | null> {
+  const [userId = "", ruleText, signature = ""] = ["user", "rule", "signature"].map(
+    (name) => url.searchParams.get(name) ?? undefined,
+  );
+  if (!isId(userId) || (ruleText !== undefined && !isId(ruleText))) return null;
+  const ruleId = ruleText === undefined ? null : Number(ruleText);
   const { verify } = await createSigner(api);
-  if (!(await verify(signedText(Number(id)), signature))) return null;
+  if (!(await verify(signedText(Number(userId), ruleId), signature))) return null;
   const user = await api.db
     .selectFrom("users")
     .select(["id", "language"])
-    .where("id", "=", Number(id))
+    .where("id", "=", Number(userId))
     .executeTakeFirst();
-  return user ? { id: user.id, language: user.language ?? "en" } : null;
+  if (!user) return null;
+  const rule = await api.db
+    .selectFrom("alert_rules")
+    .select("name")
+    .where("id", "=", ruleId ?? 0)
+    .executeTakeFirst();
+  return { id: user.id, language: user.language ?? "en", ruleId, ruleName: rule?.name ?? null };
 }
 
 const accountLink = (api: Api, language: Language) =>

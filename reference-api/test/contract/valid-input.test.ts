@@ -59,6 +59,13 @@ const rules: readonly Rule[] = [
   [/^(post|put) .*\/custom-fields/, "type_id", /^This plant already has/, unique],
   [/^(post|put) .*\/custom-fields/, "value", /^Enter a/, reference],
   [/^put .*\/tickets\/\{t\}$/, "ticket_template_id", /closed ticket/, state],
+  ...["quiet_from", "quiet_until", "escalate_after_hours", "escalate_to_user_id", "webhook_url"].map(
+    (name): Rule => [/alert-rules/, name, /^This field is required\.|^The quiet hours must end/, twoFields],
+  ),
+  [/alert-rules/, "kinds", /^Choose at least one kind/, twoValues],
+  [/alert-rules/, "plants", /^Choose (a tag or plants|1 to 50)/, twoFields],
+  [/alert-rules/, "webhook_url", /^Enter a URL that starts with/, "is a URL"],
+  [/^post .*\/alert-rules$/, "general", /^A person has at most/, state],
   [/^post \/actions$/, "repaired_on", /^Select/, day],
   [/^post \/actions$/, "visit_on", /^Select/, day],
   [/^post \/actions$/, "part", /^The meter has no such fault/, state],

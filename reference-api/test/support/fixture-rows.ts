@@ -122,3 +122,21 @@ export function ticketRow(id: number, plantId: number, companyId: number, title:
 export function statusType(name: string, severity: number) {
   return { name, display_name: name, display_name_short: name, severity, descriptiveness: 1 };
 }
+
+/** An alert rule that tells everything at once by e-mail. */
+export const alertRuleRow = (id: number, userId: number, companyId: number) => ({
+  id,
+  user_id: userId,
+  company_id: companyId,
+  name: `Rule ${id}`,
+  enabled: 1,
+  min_kwh_per_day: 0,
+  min_hours: 0,
+  timing: "at_once",
+  hour: 7,
+  working_days_only: 0,
+  channel: "email",
+  told_until: 0,
+  told_on: "2026-01-01",
+  created_at: "2026-01-01T09:00:00Z",
+});

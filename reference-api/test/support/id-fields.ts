@@ -87,8 +87,10 @@ function bodyOf(schema: JsonSchema): unknown {
 function setId(body: Record<string, unknown>, [name = "", ...rest]: readonly string[], id: number): void {
   const [next, ...inner] = rest;
   if (next === undefined) body[name] = id;
-  else if (next !== "[]") setId(body[name] as Record<string, unknown>, rest, id);
-  else if (inner.length === 0) body[name] = [id];
+  else if (next !== "[]") {
+    body[name] ??= {};
+    setId(body[name] as Record<string, unknown>, rest, id);
+  } else if (inner.length === 0) body[name] = [id];
   else {
     const item = {};
     setId(item, inner, id);

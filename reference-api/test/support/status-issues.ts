@@ -25,6 +25,7 @@ export const issue = (id: number, changes: Partial<StatusIssue> = {}): StatusIss
   lost: unknown,
   notReceived: unknown,
   atStake: unknown,
+  soFar: unknown,
   ...changes,
 });
 

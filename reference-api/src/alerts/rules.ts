@@ -1,0 +1,179 @@
+/** Alert rules: their fields, how they are stored, and when their messages may be sent (domain/alerts.md). */
+import { type CauseKind, causeKinds } from "@heliograph/rules/causes";
+import { array, type Infer, nullable, object, optional } from "superstruct";
+import { Temporal } from "temporal-polyfill";
+import { timeZone } from "../clock";
+import type { Row } from "../db/schema";
+import { type Messages, throwIfInvalid } from "../http/api-error";
+import { flag, instant, integerBetween, numberBetween, oneOf, required, text } from "../http/fields";
+import { id } from "../http/references";
+import { webhookFault } from "./webhook-url";
+
+/** A person has at most this many rules in a company. */
+export const maxRules = 20;
+const maxPlants = 50;
+
+const kindNames = Object.keys(causeKinds) as CauseKind[];
+const hour = () => integerBetween(0, 23);
+
+/** The fields of a rule that its owner chooses. */
+export const ruleSchema = object({
+  name: text(80),
+  enabled: flag(),
+  kinds: nullable(array(oneOf(kindNames))),
+  plants: nullable(object({ tag_id: optional(id("tag")), plant_ids: optional(array(id("plant"))) })),
+  min_kwh_per_day: numberBetween(0, 1_000_000),
+  min_hours: integerBetween(0, 720),
+  when: oneOf(["at_once", "daily"]),
+  hour: hour(),
+  working_days_only: flag(),
+  quiet_from: nullable(hour()),
+  quiet_until: nullable(hour()),
+  channel: oneOf(["email", "webhook"]),
+  webhook_url: nullable(text(1_000)),
+  escalate_after_hours: nullable(integerBetween(1, 168)),
+  escalate_to_user_id: nullable(id("user")),
+});
+export type RuleFields = Infer<typeof ruleSchema>;
+
+const storedRuleFields = { ...ruleSchema.schema, id: id("alert rule") };
+export const storedRuleSchema = object(storedRuleFields);
+export const listedRuleSchema = object({
+  ...storedRuleFields,
+  last_sent_at: nullable(instant()),
+  failing_since: nullable(instant()),
+});
+
+/** Throws 4000 with messages by field for fields that do not fit each other. */
+export function assertConsistent(fields: RuleFields, allowsLocal: boolean): void {
+  const { kinds, plants, channel, webhook_url: url } = fields;
+  const messages: Messages = {};
+  const onlyOneOf = (first: keyof RuleFields, second: keyof RuleFields) => {
+    if ((fields[first] === null) !== (fields[second] === null))
+      messages[fields[first] === null ? first : second] = [required];
+  };
+  onlyOneOf("quiet_from", "quiet_until");
+  onlyOneOf("escalate_after_hours", "escalate_to_user_id");
+  if (fields.quiet_from !== null && fields.quiet_from === fields.quiet_until)
+    messages.quiet_until = ["The quiet hours must end at another hour than they begin."];
+  if (kinds?.length === 0) messages.kinds = ["Choose at least one kind of cause."];
+  if (plants) {
+    const { tag_id, plant_ids } = plants;
+    const count = plant_ids?.length ?? 0;
+    if ((tag_id === undefined) === (plant_ids === undefined)) messages.plants = ["Choose a tag or plants."];
+    else if (plant_ids && (count === 0 || count > maxPlants)) messages.plants = [`Choose 1 to ${maxPlants} plants.`];
+  }
+  if (channel === "webhook") {
+    const fault = url === null ? required : webhookFault(url, allowsLocal);
+    if (fault) messages.webhook_url = [fault];
+  }
+  throwIfInvalid(messages);
+}
+
+/** The columns of the fields of a rule. An e-mail rule stores no URL. */
+export function ruleColumns({ when, plants, kinds, enabled, working_days_only, ...rest }: RuleFields) {
+  return {
+    ...rest,
+    enabled: enabled ? 1 : 0,
+    working_days_only: working_days_only ? 1 : 0,
+    timing: when,
+    kinds: kinds && JSON.stringify([...new Set(kinds)]),
+    tag_id: plants?.tag_id ?? null,
+    plant_ids: plants?.plant_ids ? JSON.stringify([...new Set(plants.plant_ids)]) : null,
+    webhook_url: rest.channel === "webhook" ? rest.webhook_url : null,
+  } as const;
+}
+
+/** The fields of a stored rule. */
+export function toRule(row: Row<"alert_rules">): RuleFields & { readonly id: number } {
+  const plants = row.tag_id ? { tag_id: row.tag_id } : row.plant_ids ? { plant_ids: JSON.parse(row.plant_ids) } : null;
+  return {
+    id: row.id,
+    name: row.name,
+    enabled: row.enabled === 1,
+    kinds: row.kinds && JSON.parse(row.kinds),
+    plants,
+    min_kwh_per_day: row.min_kwh_per_day,
+    min_hours: row.min_hours,
+    when: row.timing,
+    hour: row.hour,
+    working_days_only: row.working_days_only === 1,
+    quiet_from: row.quiet_from,
+    quiet_until: row.quiet_until,
+    channel: row.channel,
+    webhook_url: row.webhook_url,
+    // Both or neither, also after the person was deleted.
+    escalate_after_hours: row.escalate_to_user_id && row.escalate_after_hours,
+    escalate_to_user_id: row.escalate_to_user_id,
+  };
+}
+
+/** More messages of a rule in one run are one. */
+const maxMessages = 10;
+
+/** The messages that are sent now, of those that are held: each group is one message. */
+export function dueGroups<M extends { readonly at: string; readonly event: string }>(
+  timing: Timing,
+  held: readonly M[],
+  now: Temporal.Instant,
+): M[][] {
+  const isDue = (time: Temporal.Instant) => Temporal.Instant.compare(time, now) <= 0;
+  if (held.length === 0 || !isDue(allowedFrom(timing, now))) return [];
+  const due = held.filter(({ at, event }) =>
+    isDue((event === "escalated" ? allowedFrom : dueAt)(timing, Temporal.Instant.from(at))),
+  );
+  const grouped = (messages: M[], isDigest: boolean) =>
+    messages.length > 0 && (isDigest || messages.length > maxMessages) ? [messages] : messages.map((each) => [each]);
+  return [
+    ...grouped(
+      due.filter(({ event }) => event !== "escalated"),
+      timing.when === "daily",
+    ),
+    ...grouped(
+      due.filter(({ event }) => event === "escalated"),
+      false,
+    ),
+  ];
+}
+
+/** What decides when a message is sent. */
+export type Timing = Pick<RuleFields, "when" | "hour" | "working_days_only" | "quiet_from" | "quiet_until">;
+
+const firstDayOfWeekend = 6;
+
+/**
+ * When a message of an instant is sent: at once or at the hour of the digest, after the quiet hours and the weekend. An
+ * hour that the clock skips is the next one; of an hour that it repeats the first counts.
+ */
+export function dueAt(timing: Timing, at: Temporal.Instant): Temporal.Instant {
+  const start = at.toZonedDateTimeISO(timeZone);
+  return afterQuiet(timing, timing.when === "daily" ? nextHour(start, timing.hour) : start).toInstant();
+}
+
+/** The first moment from an instant on at which the rule may send. */
+export const allowedFrom = (timing: Timing, at: Temporal.Instant): Temporal.Instant =>
+  afterQuiet(timing, at.toZonedDateTimeISO(timeZone)).toInstant();
+
+function afterQuiet(timing: Timing, from: Temporal.ZonedDateTime): Temporal.ZonedDateTime {
+  const { working_days_only, quiet_from, quiet_until } = timing;
+  let time = from;
+  for (;;) {
+    if (working_days_only && time.dayOfWeek >= firstDayOfWeekend) {
+      time = atHour(time.add({ days: 8 - time.dayOfWeek }), timing.when === "daily" ? timing.hour : 0);
+    } else if (quiet_from !== null && quiet_until !== null && isWithin(time.hour, quiet_from, quiet_until)) {
+      time = nextHour(time, quiet_until);
+    } else return time;
+  }
+}
+
+const isWithin = (hour: number, from: number, until: number): boolean =>
+  from < until ? hour >= from && hour < until : hour >= from || hour < until;
+
+/** The next time at which an hour begins, after a time. */
+function nextHour(time: Temporal.ZonedDateTime, hour: number): Temporal.ZonedDateTime {
+  const today = atHour(time, hour);
+  return Temporal.ZonedDateTime.compare(today, time) > 0 ? today : atHour(time.add({ days: 1 }), hour);
+}
+
+const atHour = (day: Temporal.ZonedDateTime, hour: number): Temporal.ZonedDateTime =>
+  day.toPlainDate().toZonedDateTime({ timeZone, plainTime: Temporal.PlainTime.from({ hour }) });

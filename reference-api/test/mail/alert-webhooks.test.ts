@@ -1,0 +1,178 @@
+import { Temporal } from "temporal-polyfill";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { readBody, startHttpServer } from "../../../tests/support/http-server";
+import { encryptSecret } from "../../src/access/stored-secrets";
+import { runAlerts } from "../../src/alerts/run";
+import { apiAt } from "../support/api-at";
+import { alertRuleRow, issueRow } from "../support/fixture-rows";
+import { setupFixtureStack } from "../support/fixture-stack";
+import { insertFixtureRows, meter, plant } from "../support/fixtures";
+import { company, user } from "../support/users";
+
+const testStack = setupFixtureStack({ ALERTS_ALLOW_LOCAL_WEBHOOKS: "true" });
+const path = `/companies/${company.alpha}/alert-rules`;
+const start = "2026-06-17T05:00:00Z";
+const after = (minutes: number) => Temporal.Instant.from(start).add({ minutes }).toString();
+const key = btoa("a key of the tests with 32 letters");
+
+interface Received {
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly text: string;
+  readonly path: string;
+}
+
+/** A receiver that fails, delays and redirects as a test says. */
+const receiver = {
+  url: "",
+  requests: [] as Received[],
+  status: 204,
+  headers: {} as Record<string, string>,
+  body: "",
+  delayMs: 0,
+};
+let stop = async () => {};
+
+beforeAll(async () => {
+  const server = await startHttpServer(async (request, response) => {
+    const text = (await readBody(request)).toString();
+    receiver.requests.push({ headers: request.headers, text, path: request.url ?? "" });
+    if (receiver.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, receiver.delayMs));
+    response.writeHead(receiver.status, receiver.headers).end(receiver.body);
+  });
+  receiver.url = `${server.url}/hook`;
+  stop = server.stop;
+});
+afterAll(() => stop());
+
+const allowing = { ALERTS_ALLOW_LOCAL_WEBHOOKS: "true" };
+const runAt = (instant: string, env: object = allowing) => runAlerts(apiAt(testStack.stack, instant, env));
+const rule = async () => (await testStack.as("owner").get(path)).body.rules[0];
+const messages = async () => (await testStack.as("owner").get(`${path}/1/messages`)).body.data;
+
+beforeEach(async () => {
+  Object.assign(receiver, { requests: [], status: 204, headers: {}, body: "", delayMs: 0 });
+  const { db } = testStack.stack;
+  await db.batch(["issues", "alert_rules"].map((table) => db.prepare(`delete from ${table}`)));
+  await insertFixtureRows(db, {
+    alert_rules: [
+      {
+        ...alertRuleRow(1, user.owner, company.alpha),
+        channel: "webhook",
+        webhook_url: receiver.url,
+        webhook_secret: await encryptSecret(apiAt(testStack.stack, start).env, "webhook secret", `whsec_${key}`),
+      },
+    ],
+    issues: [issueRow(900, plant.own, meter.south, "zero_yield", 100, "2026-06-17", { began_on: "2026-06-16" })],
+  });
+});
+
+describe("the webhook of an alert rule", () => {
+  it("posts the message once, signed as a Standard Webhook", async () => {
+    await Promise.all([runAt(start), runAt(start)]);
+    await runAt(after(15));
+    expect(receiver.requests).toHaveLength(1);
+    const { headers, text } = receiver.requests[0] as Received;
+    expect(JSON.parse(text)).toMatchObject({
+      event: "begins",
+      title: "Zero yield",
+      plants: [{ id: plant.own, name: "Solar barn" }],
+      since: "2026-06-16",
+      count: 1,
+      rule: { id: 1, name: "Rule 1" },
+      company: { id: company.alpha, name: "Alpha" },
+      url: "https://site.example/triage#plant%3A11%3Azero_yield",
+    });
+    expect(Number(headers["webhook-timestamp"])).toBe(Date.parse(start) / 1_000);
+    const bytes = Uint8Array.from(atob(key), (character) => character.charCodeAt(0));
+    const hmac = { name: "HMAC", hash: "SHA-256" };
+    const verifier = await crypto.subtle.importKey("raw", bytes, hmac, false, ["verify"]);
+    const [, signature = ""] = String(headers["webhook-signature"]).split(",");
+    const signed = new TextEncoder().encode(`${headers["webhook-id"]}.${headers["webhook-timestamp"]}.${text}`);
+    const given = Uint8Array.from(atob(signature), (character) => character.charCodeAt(0));
+    expect(await crypto.subtle.verify("HMAC", verifier, given, signed)).toBe(true);
+    expect(await messages()).toMatchObject([{ state: "sent", answer: "HTTP 204", to: receiver.url }]);
+    expect(await rule()).toMatchObject({ last_sent_at: start, failing_since: null });
+  });
+
+  it("is tried again with doubled pauses, and given up after a day, which the rule says", async () => {
+    const error = vi.spyOn(console, "error").mockReturnValue();
+    Object.assign(receiver, { status: 503, body: "No room\n" });
+    const attemptsAt: number[] = [];
+    const ids = new Set<unknown>();
+    for (const minutes of [0, 14, 15, 44, 45, 104, 105, 225, 465, 945, 1_400, 1_440, 1_500, 3_000]) {
+      const before = receiver.requests.length;
+      await runAt(after(minutes));
+      if (receiver.requests.length > before) attemptsAt.push(minutes);
+      if (minutes === 14)
+        expect([await messages(), await rule()]).toMatchObject([
+          [{ state: "failed", answer: "HTTP 503: No room" }],
+          { failing_since: start, last_sent_at: null },
+        ]);
+    }
+    for (const { headers } of receiver.requests) ids.add(headers["webhook-id"]);
+    expect([attemptsAt, ids.size]).toEqual([[0, 15, 45, 105, 225, 465, 945, 1_440], 1]);
+    expect([await messages(), await rule()]).toMatchObject([[{ state: "dead" }], { failing_since: start }]);
+    expect(String(error.mock.calls)).not.toContain(receiver.url);
+    error.mockRestore();
+  });
+
+  it("is not tried again in the quiet hours", async () => {
+    const error = vi.spyOn(console, "error").mockReturnValue();
+    await testStack.stack.db.prepare("update alert_rules set quiet_from = 7, quiet_until = 9").run();
+    receiver.status = 500;
+    await runAt("2026-06-17T04:59:00Z");
+    for (const minutes of [15, 60, 105]) await runAt(after(minutes));
+    expect(receiver.requests).toHaveLength(1);
+    await runAt(after(120));
+    expect(receiver.requests).toHaveLength(2);
+    error.mockRestore();
+  });
+
+  it("follows no redirect", async () => {
+    const error = vi.spyOn(console, "error").mockReturnValue();
+    Object.assign(receiver, { status: 307, headers: { location: `${receiver.url}/elsewhere` } });
+    await runAt(start);
+    expect(receiver.requests.map((request) => request.path)).toEqual(["/hook"]);
+    expect(await messages()).toMatchObject([{ state: "failed", answer: "HTTP 307: redirects are not followed" }]);
+    error.mockRestore();
+  });
+
+  it("waits ten seconds for an answer", async () => {
+    const error = vi.spyOn(console, "error").mockReturnValue();
+    receiver.delayMs = 11_000;
+    await runAt(start);
+    expect(await messages()).toMatchObject([{ state: "failed", answer: "The receiver did not answer within 10 s." }]);
+    error.mockRestore();
+  }, 20_000);
+
+  it("reads little of a long answer", async () => {
+    const error = vi.spyOn(console, "error").mockReturnValue();
+    Object.assign(receiver, { status: 400, body: "x".repeat(5_000_000) });
+    await runAt(start);
+    const [{ answer }] = await messages();
+    expect(answer).toBe(`HTTP 400: ${"x".repeat(200)}`);
+    error.mockRestore();
+  });
+
+  it("is not sent to a local address unless the setting allows it", async () => {
+    const error = vi.spyOn(console, "error").mockReturnValue();
+    await runAt(start, {});
+    expect(receiver.requests).toEqual([]);
+    expect(await messages()).toMatchObject([{ state: "failed" }]);
+    error.mockRestore();
+  });
+
+  it("is tested with the answer of the receiver", async () => {
+    const test = async () => (await testStack.as("owner").post(`${path}/1/test`)).body;
+    expect(await test()).toEqual({ delivered: true, answer: "HTTP 204" });
+    expect(JSON.parse(receiver.requests[0]?.text ?? "")).toMatchObject({
+      title: 'Test of the alert rule "Rule 1"',
+      count: 0,
+    });
+    Object.assign(receiver, { status: 404, body: "no such topic" });
+    expect(await test()).toEqual({ delivered: false, answer: "HTTP 404: no such topic" });
+    expect(await messages()).toEqual([]);
+    await stop();
+    expect(await test()).toEqual({ delivered: false, answer: "The receiver cannot be reached." });
+  });
+});
