@@ -42,6 +42,7 @@ interface ChoosePlantsProps {
   maxPlants: number;
   /** Whether only plants that the current company owns can be chosen. */
   own?: boolean;
+  takesFocus?: boolean;
   error: string | undefined;
   disabled: boolean;
 }
@@ -52,6 +53,7 @@ export function ChoosePlants({
   onChange,
   maxPlants,
   own = false,
+  takesFocus,
   error: problem,
   disabled,
 }: ChoosePlantsProps) {
@@ -103,6 +105,7 @@ export function ChoosePlants({
         label={t`Search plants`}
         placeholder={plants.length > 0 ? t`Add another plant` : t`Plant by name, code, street or city`}
         listLabel={t`Plants`}
+        takesFocus={takesFocus}
         maxLength={200}
         disabled={disabled || plants.length >= maxPlants}
         error={problem}

@@ -44,10 +44,12 @@ export function RulePreview() {
   const days = value.days ?? 30;
   const shown = isWhole ? messages : messages.slice(0, shownFirst);
   return (
-    <div className="stack gap-3" aria-busy={isOutdated} data-outdated={isOutdated || undefined}>
+    <div className="stack gap-3" aria-busy={isOutdated}>
       <p role="status">
         <strong>
-          {total === 0 ? (
+          {isOutdated ? (
+            <Trans>Updating…</Trans>
+          ) : total === 0 ? (
             <Trans>In the last {days} days this rule would have sent nothing.</Trans>
           ) : (
             <Trans>
@@ -57,7 +59,7 @@ export function RulePreview() {
           )}
         </strong>
       </p>
-      {total === 0 && (
+      {total === 0 && !isOutdated && (
         <p className="hint">
           <Trans>Choose more causes, or a smaller amount or fewer hours, to be told more.</Trans>
         </p>

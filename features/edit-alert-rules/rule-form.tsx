@@ -74,13 +74,7 @@ export function RuleForm(data: RuleFormData) {
         }
       >
         <FormError error={form.error} asList />
-        <TextField
-          label={t`Name`}
-          autoComplete="off"
-          maxLength={80}
-          placeholder={t`Outages of the schools`}
-          {...form.field("name")}
-        />
+        <TextField label={t`Name`} autoComplete="off" maxLength={80} {...form.field("name")} />
         <CausesSection {...section} />
         <PlantsSection {...section} />
         <ThresholdSection {...section} />
@@ -184,6 +178,7 @@ function PlantsSection({ form, tags }: SectionProps) {
           <ChoosePlants
             plants={readPlants(form.values)}
             maxPlants={maxPlants}
+            takesFocus={false}
             error={form.errorOf("plants")}
             disabled={form.pending}
             onChange={(plants) => form.change({ plants: JSON.stringify(plants) })}
