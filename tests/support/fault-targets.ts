@@ -51,7 +51,7 @@ export const pageTargets = ({ company, plant, ticket }: TargetIds): Record<strin
   "_app._dashboard._index": owner("/?start_date=2026-03-01&end_date=2026-03-31"),
   "_app.account": owner("/account"),
   "_app.account_.alerts": owner("/account/alerts"),
-  "_app.account_.alerts_.$ruleId": owner("/account/alerts/new"),
+  "_app.account_.alerts_.$ruleId": owner("/account/alerts/1"),
   "_app.admin.companies.$companyId": admin(`/admin/companies/${company}`),
   "_app.admin.companies._index": admin("/admin/companies"),
   "_app.admin.companies.create": admin("/admin/companies/create"),
