@@ -16,7 +16,7 @@ import {
   text,
   textOrNull,
 } from "@shared/api/v0/fields";
-import { countedRows, page, reference, relation, relations, required, rows } from "@shared/api/v0/rows";
+import { countedRows, page, reference, relation, relations, required, rows, withSomeField } from "@shared/api/v0/rows";
 import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 import { formatIn } from "@shared/i18n/format";
 
@@ -63,7 +63,7 @@ export type AlertSettings = Infer<typeof settingsSchema>;
 const rulesSchema = map(object({ rules: required(countedRows(alertRuleSchema)) }), ({ rules }) => rules);
 
 /** A saved rule. The secret of a webhook is in this response only. */
-export const savedRuleSchema = object({ rule: required(alertRuleSchema), webhook_secret: textOrNull() });
+export const savedRuleSchema = withSomeField(object({ rule: relation(alertRuleSchema), webhook_secret: textOrNull() }));
 
 const eventNames = ["begins", "grows", "ends", "digest", "escalated"] as const;
 
@@ -107,7 +107,7 @@ export const alertPreviewSchema = object({
 });
 export type AlertPreview = Infer<typeof alertPreviewSchema>;
 
-export const testedRuleSchema = object({ delivered: booleanOr(false), answer: textOrNull() });
+export const testedRuleSchema = withSomeField(object({ delivered: booleanOr(false), answer: textOrNull() }));
 
 const messagesSchema = page(sentMessageSchema);
 

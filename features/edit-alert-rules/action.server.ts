@@ -44,11 +44,11 @@ export const saveRuleOfUser = defineAction(
   type({ companyId: idField, ruleId: optionalIdField, enabled: checkField, ...valueFields }),
   async ({ api, params: { companyId, ruleId, enabled, ...values }, signal }) => {
     const settings = { ...toSettings(values), enabled };
-    const { rule, webhook_secret: secret } =
+    const { webhook_secret: secret } =
       ruleId === null
         ? await createAlertRule(api, companyId, settings, { signal })
         : await updateAlertRule(api, { companyId, ruleId }, settings, { signal });
-    return { name: rule.name ?? values.name, secret };
+    return { name: values.name, secret };
   },
   ({ ruleId }, result) => (result.ok ? alertsPath : ruleHref(ruleId)),
 );
