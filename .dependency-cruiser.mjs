@@ -15,7 +15,11 @@ const upward = layers
   }));
 
 /** The floors of the entities above the ground: an entity imports those of lower floors (docs/decisions/0002). */
-const entityFloors = [["driver", "energy", "issue", "meter", "ticket"], ["plant", "statistics"], ["cause"]];
+const entityFloors = [
+  ["driver", "energy", "issue", "meter", "ticket"],
+  ["alert-rule", "plant", "statistics"],
+  ["cause"],
+];
 const raised = entityFloors.flat().join("|");
 
 const sideways = ["widgets", "features", "entities"].map((layer) => ({

@@ -11,6 +11,13 @@ import { createCompanyPlant } from "@features/create-plant/action.server";
 import { createTicketAction } from "@features/create-ticket/action.server";
 import { createCompanyUser } from "@features/create-user/action.server";
 import { deleteCompanyUser } from "@features/delete-user/action.server";
+import {
+  deleteRuleOfUser,
+  previewRuleOfUser,
+  saveRuleOfUser,
+  switchRuleOfUser,
+  testRuleOfUser,
+} from "@features/edit-alert-rules/action.server";
 import { saveCompany } from "@features/edit-company/action.server";
 import { deletePlantContact, savePlantContact } from "@features/edit-contacts/action.server";
 import { editPlantCustomField, savePlantCustomFields } from "@features/edit-custom-fields/action.server";
@@ -69,6 +76,7 @@ export const actions: Readonly<Record<string, RegisteredAction>> = {
   "create-tag": forUsers(createCompanyTag),
   "create-ticket": forUsers(createTicketAction),
   "create-user": forUsers(createCompanyUser),
+  "delete-alert-rule": forUsers(deleteRuleOfUser),
   "delete-contact": forUsers(deletePlantContact),
   "delete-file": forUsers(deletePlantFile),
   "delete-meter": forAdmins(removeMeter),
@@ -85,19 +93,23 @@ export const actions: Readonly<Record<string, RegisteredAction>> = {
   "export-report": forUsers(startReport),
   "handle-plant": forUsers(handlePlantAction),
   "import-measurements": forUsers(importMeterMeasurements),
+  "preview-alert-rule": forUsers(previewRuleOfUser),
   "preview-import": forUsers(previewMeterImport),
   preferences: forEveryone(savePreferencesAction),
   "rename-tag": forUsers(renameCompanyTag),
   "review-pattern": forUsers(reviewPatternAction),
   "revoke-ingest-key": forUsers(revokeKeyOfMeter),
   "run-admin-action": forAdmins(runActionOfAdmins),
+  "save-alert-rule": forUsers(saveRuleOfUser),
   "save-contact": forUsers(savePlantContact),
   "save-custom-fields": forUsers(savePlantCustomFields),
   "share-custom-field": forUsers(shareCustomField),
   "share-tag": forUsers(shareTag),
   "snooze-issue": forUsers(snoozeIssues),
+  "switch-alert-rule": forUsers(switchRuleOfUser),
   "switch-company": forUsers(switchCompanyAction),
   "tag-plant": forUsers(setPlantTag),
+  "test-alert-rule": forUsers(testRuleOfUser),
   "undo-import": forUsers(undoMeterImport),
   "undo-imports": forUsers(undoMeterImports),
   "upgrade-plant": forUsers(upgradeLightPlant),

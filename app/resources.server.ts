@@ -11,12 +11,12 @@ import { plantCauses, searchCauses, sharedCauses } from "@entities/cause/cause-s
 import { findCause } from "@entities/cause/find-cause.server";
 import { matchingCauses } from "@entities/cause/queue.server";
 import { downloadFile } from "@entities/file/download.server";
+import { plantChoices } from "@entities/plant/plant-choices.server";
 import { plantLocations } from "@entities/plant-location/locations.server";
 import { attachableCompanies } from "@features/attach-companies/action.server";
 import { driverAccountChoices } from "@features/attach-driver-accounts/action.server";
 import { templateChoices } from "@features/change-ticket-template/action.server";
 import { ticketOptions } from "@features/create-ticket/options.server";
-import { plantsOfTickets } from "@features/create-ticket/plants.server";
 import { driverChoices } from "@features/edit-company/action.server";
 import { ingestKeysOfMeter } from "@features/ingest-keys/action.server";
 import { filterChoices } from "@features/plants-filter/choices.server";
@@ -78,6 +78,7 @@ export const resources: Readonly<Record<string, ResourceLoader>> = {
   "pattern-reviews": patternReviews,
   "plant-admin": adminTools,
   "plant-causes": plantCauses,
+  "plant-choices": plantChoices,
   "plant-company-choices": attachableCompanies,
   "plant-comparison": comparisonLoader,
   "plant-contacts": plantContacts,
@@ -110,7 +111,6 @@ export const resources: Readonly<Record<string, ResourceLoader>> = {
   "ticket-neighbours": ticketNeighbours,
   "ticket-options": ticketOptions,
   "ticket-page": ticketPageParts,
-  "ticket-plants": plantsOfTickets,
   "ticket-templates": templateChoices,
   "tickets-matching": matchingTickets,
   wall: wallFigures,

@@ -13,6 +13,7 @@ export {
   updatePlantCompany,
   updatePlantTag,
 } from "./api";
+export { ChoosePlants, type ChosenPlant } from "./choose-plants";
 export { DataOffer } from "./data-offer";
 export { type DataRange, dataRange, lastDaysWithData, offeredRange, overlaps } from "./data-range";
 export { lossWindow, type PlantState, plantLosses, plantState, stakeOf } from "./losses/losses";

@@ -1,5 +1,7 @@
+import { createLoaderArgs } from "@testing/load-context";
 import { describe, expect, it } from "vitest";
 import { coordinatesOf, postalAddress } from "./name";
+import { plantChoices } from "./plant-choices.server";
 import { statusOfSeverity, statusPresentation } from "./status";
 import { importedUntil, monitoredYear, shownStatus, tierOf } from "./tier";
 
@@ -97,5 +99,24 @@ describe("monitoredYear", () => {
   ])("starts %s and ends yesterday", (_, monitored_since, start) => {
     const days = monitoredYear({ monitored_since }, today);
     expect([days.start.toString(), days.end.toString()]).toEqual([start, "2026-02-28"]);
+  });
+});
+
+describe("the plants to choose from", () => {
+  it.each([
+    ["", [1, 2, 3]],
+    ["own=1&", [1, 3]],
+  ])("are the plants that match, with %j only those of the company", async (own, ids) => {
+    const plants = [
+      { id: 1, name: "Roof East", owning_company_id: 3, address: { city: "Delft" } },
+      { id: 2, name: "Roof West", owning_company_id: 5 },
+      { id: 3, name: null, owning_company_id: 3 },
+    ];
+    const responses = { "GET /companies/3/plants": { data: plants, total: 3, per_page: 15 } };
+    const { args, calls } = createLoaderArgs(`/resources/plant-choices?${own}search=+roof+`, responses);
+    const result = await plantChoices(args);
+    expect(result.ok && result.value.map(({ id }) => id)).toEqual(ids);
+    expect(result).toMatchObject({ value: [{ id: 1, name: "Roof East", city: "Delft" }, {}, {}].slice(0, ids.length) });
+    expect(calls[0]?.query).toMatchObject({ search: "roof", page: 1 });
   });
 });

@@ -7,7 +7,6 @@ import { Alert } from "@shared/ui/alert/alert";
 import { Switch } from "@shared/ui/switch/switch";
 import { useUnit } from "effector-react";
 import type { changeEmailSettingAction } from "./action.server";
-import styles from "./email-setting.module.css";
 
 // domain/sessions.md#account
 export const changeEmailSetting = createMutation<typeof changeEmailSettingAction>("change-email-setting", {
@@ -47,7 +46,7 @@ export function EmailSetting({ email, subscribed, autoUnsubscribed }: EmailSetti
           label={<Trans>Daily status email</Trans>}
         />
       </form>
-      <p className={styles.hint}>
+      <p className="hint">
         {email === null ? (
           <Trans>Every morning, the status of your plants.</Trans>
         ) : (
@@ -82,7 +81,7 @@ function EmailsDisabled({ reason }: { reason: string }) {
           <p>
             <Trans>We stopped sending emails to your address for one of these reasons:</Trans>
           </p>
-          <ul className={styles.reasons}>
+          <ul>
             {Object.entries(reasons).map(([name, text]) => (
               <li key={name}>{i18n._(text)}</li>
             ))}

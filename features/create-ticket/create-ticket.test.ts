@@ -1,11 +1,10 @@
 import { setupI18n } from "@lingui/core";
 import { ApiError } from "@shared/api/api-error";
 import { formatOf } from "@shared/i18n/format";
-import { callAction, createLoaderArgs, postForm } from "@testing/load-context";
+import { callAction, postForm } from "@testing/load-context";
 import { createModelScope, createProblem } from "@testing/model-scope";
 import { describe, expect, it, vi } from "vitest";
 import { createTicketAction } from "./action.server";
-import { plantsOfTickets } from "./plants.server";
 import { ticketForm } from "./ticket-form";
 import { type TicketSubject, ticketText } from "./ticket-text";
 
@@ -240,25 +239,5 @@ describe("the ticket dialog", () => {
     type("No yield", "x".repeat(50_001));
     submit();
     expect(posted()).toEqual([]);
-  });
-});
-
-describe("the plants of which a ticket can be created", () => {
-  it("are plants that match and belong to the current company", async () => {
-    const plants = [
-      { id: 1, name: "Roof East", owning_company_id: 3, address: { city: "Delft" } },
-      { id: 2, name: "Roof West", owning_company_id: 5 },
-      { id: 3, name: null, owning_company_id: 3 },
-    ];
-    const responses = { "GET /companies/3/plants": { data: plants, total: 3, per_page: 15 } };
-    const { args, calls } = createLoaderArgs("/resources/ticket-plants?search=+roof+", responses);
-    expect(await plantsOfTickets(args)).toMatchObject({
-      ok: true,
-      value: [
-        { id: 1, name: "Roof East", city: "Delft" },
-        { id: 3, city: null },
-      ],
-    });
-    expect(calls[0]?.query).toMatchObject({ search: "roof", page: 1 });
   });
 });

@@ -1,3 +1,4 @@
+import { ChoosePlants, type ChosenPlant } from "@entities/plant";
 import {
   type SimilarTicket,
   SimilarTickets,
@@ -14,14 +15,13 @@ import { Alert } from "@shared/ui/alert/alert";
 import { Dialog, DialogActions } from "@shared/ui/dialog/dialog";
 import { ErrorText } from "@shared/ui/error-text/error-text";
 import { type MutableRefObject, useId, useRef, useState } from "react";
-import { defaultTitle, readPlants, type TicketContext, ticketForm, type Values } from "./ticket-form";
-import { type TicketPlant, TicketPlants } from "./ticket-plants";
+import { defaultTitle, maxPlants, readPlants, type TicketContext, ticketForm, type Values } from "./ticket-form";
 import { type TicketSubject, ticketText } from "./ticket-text";
 
 interface TicketDialogProps {
   companyId: number;
   /** The plant of the ticket. Without it, the user chooses the plants. */
-  plant?: TicketPlant;
+  plant?: ChosenPlant;
   /** The issues of the ticket. Null for a ticket without issues. */
   subject?: TicketSubject | null;
   isOpen: boolean;
@@ -129,7 +129,7 @@ function DialogFields({ form, companyId, plant, subject, listed, hidden }: Dialo
   const similar = (options.value?.similar ?? []).filter(({ id }) => hidden.every((other) => other.id !== id));
   listed.current = similar;
   const plants = readPlants(form.values);
-  const choose = (chosen: TicketPlant[]) => {
+  const choose = (chosen: ChosenPlant[]) => {
     const isDefault = form.values.title === defaultTitle(plants);
     form.change({ plants: JSON.stringify(chosen), ...(isDefault && { title: defaultTitle(chosen) }) });
   };
@@ -140,7 +140,14 @@ function DialogFields({ form, companyId, plant, subject, listed, hidden }: Dialo
           <Trans>Plant: {plant.name}</Trans>
         </p>
       ) : (
-        <TicketPlants plants={plants} onChange={choose} error={form.errorOf("plants")} disabled={form.pending} />
+        <ChoosePlants
+          own
+          plants={plants}
+          onChange={choose}
+          maxPlants={maxPlants}
+          error={form.errorOf("plants")}
+          disabled={form.pending}
+        />
       )}
       <SimilarTicketsNotice tickets={similar} companyId={companyId} />
       <TicketFormFields form={form} options={options} />
@@ -149,7 +156,7 @@ function DialogFields({ form, companyId, plant, subject, listed, hidden }: Dialo
 }
 
 interface FailedPlant {
-  plant: TicketPlant;
+  plant: ChosenPlant;
   error: ProblemDetails;
 }
 

@@ -1,3 +1,4 @@
+import type { ChosenPlant } from "@entities/plant";
 import { invalidTicketValues, noTicketValues, type TicketValues } from "@entities/ticket";
 import { msg, plural } from "@lingui/core/macro";
 import { createForm, notUnconfirmed, unconfirmedParams } from "@shared/forms/create-form";
@@ -6,7 +7,6 @@ import { createMutation, foundText, inRequests, unconfirmedUntilRepeated } from 
 import { withOutbox } from "@shared/outbox/with-outbox";
 import type { Toast } from "@shared/toasts/model";
 import type { createTicketAction, TicketOutcome } from "./action.server";
-import type { TicketPlant } from "./ticket-plants";
 
 const createOneTicket = withOutbox(
   createMutation<typeof createTicketAction>("create-ticket", {
@@ -27,6 +27,9 @@ const createOneTicket = withOutbox(
 );
 
 type TicketParams = ParamsOf<typeof createTicketAction>;
+
+/** The maximum number of plants. A ticket takes up to four calls, and a request makes at most 60. */
+export const maxPlants = 15;
 
 /** One request creates one ticket. A lost response then concerns one plant only. */
 const createTicket = inRequests(
@@ -69,7 +72,7 @@ function createdToast({ params: { companyId }, result }: Created): Toast | undef
 
 export interface TicketContext {
   companyId: number;
-  plants: readonly TicketPlant[];
+  plants: readonly ChosenPlant[];
   /** The initial texts. */
   prefilled?: { title: string; description: string };
   issueIds?: readonly number[];
@@ -80,7 +83,7 @@ export interface TicketContext {
 /** The values of the form, which stores texts: `plants` is JSON, `known` the ids of the tickets that the user knows. */
 export type Values = TicketValues & typeof notUnconfirmed & { plants: string; known: string };
 
-export const readPlants = ({ plants }: Pick<Values, "plants">): TicketPlant[] => JSON.parse(plants);
+export const readPlants = ({ plants }: Pick<Values, "plants">): ChosenPlant[] => JSON.parse(plants);
 
 /** A new ticket. Its title is the name of the plant by default, or a text about the issues. */
 export const ticketForm = createForm({
@@ -112,5 +115,5 @@ export const ticketForm = createForm({
 });
 
 /** The name of the only plant. */
-export const defaultTitle = ([first, ...others]: readonly TicketPlant[]): string =>
+export const defaultTitle = ([first, ...others]: readonly ChosenPlant[]): string =>
   first && others.length === 0 ? first.name : "";

@@ -50,6 +50,8 @@ export const pageTargets = ({ company, plant, ticket }: TargetIds): Record<strin
   "_app.$": owner("/nowhere"),
   "_app._dashboard._index": owner("/?start_date=2026-03-01&end_date=2026-03-31"),
   "_app.account": owner("/account"),
+  "_app.account_.alerts": owner("/account/alerts"),
+  "_app.account_.alerts_.$ruleId": owner("/account/alerts/1"),
   "_app.admin.companies.$companyId": admin(`/admin/companies/${company}`),
   "_app.admin.companies._index": admin("/admin/companies"),
   "_app.admin.companies.create": admin("/admin/companies/create"),
@@ -104,6 +106,7 @@ export function resourceTargets(ids: TargetIds): Record<string, Target> {
     "pattern-reviews": resource("", admin),
     "plant-admin": resource("", admin),
     "plant-causes": resource(`plants=${plant}`),
+    "plant-choices": resource("search=a"),
     "plant-company-choices": resource(ref),
     "plant-comparison": resource(`${ref}&compare=${otherPlant}&${chart}`),
     "plant-contacts": resource(ref),
@@ -136,7 +139,6 @@ export function resourceTargets(ids: TargetIds): Record<string, Target> {
     "ticket-neighbours": resource(`ticketId=${ticket}&list=${encodeURIComponent("/tickets?ticket_status=open")}`),
     "ticket-options": resource(`companyId=${company}&plantId=${plant}&types=zero_yield`),
     "ticket-page": resource(`companyId=${company}&ticketId=${ticket}&parts=ticket,comments`),
-    "ticket-plants": resource("search=a"),
     "ticket-templates": resource(`company_id=${company}`),
     "tickets-matching": resource("list=company&ticket_status=open"),
     wall: resource(`company=${company}`),
@@ -144,6 +146,10 @@ export function resourceTargets(ids: TargetIds): Record<string, Target> {
   return withPath("/resources/", targets);
 }
 
+const alertRule = {
+  ...{ name: "Outages", kinds: "driver", scope: "all", min_kwh_per_day: "5", min_hours: "24" },
+  ...{ when: "at_once", hour: "7", channel: "email" },
+};
 const address = { postal_code: "3511 AA", street_number: "1", street: "Zonneweg", city: "Utrecht" };
 
 /** Valid parameters of every name in `app/actions.server.ts`. */
@@ -172,6 +178,7 @@ export function actionTargets(ids: TargetIds): Record<string, Target> {
     "create-ticket": action({ companyId, plantIds: [plantId], title: "New", description: "<p>New</p>" }),
     "create-user": action({ first_name: "Jan", last_name: "Bos", email: "jan@demo.example" }),
     "delete-pulled-account": action({ companyId, accountId: 1 }, admin),
+    "delete-alert-rule": action({ companyId, ruleId: 1 }),
     "delete-contact": action({ ...ref, contactId: 1 }),
     "delete-file": action({ ...ref, fileId: 1 }),
     "delete-meter": action({ ...ref, meterId }, admin),
@@ -195,19 +202,23 @@ export function actionTargets(ids: TargetIds): Record<string, Target> {
       upload: null,
     }),
     preferences: action({ theme: "dark" }),
+    "preview-alert-rule": action({ companyId, ...alertRule }),
     "preview-import": action(measured),
     "rename-tag": action({ companyId, tagId: 1, name: "New" }),
     "save-pulled-account": action({ companyId, accountId: null, display_name: "SolarEdge", api_key: "key" }, admin),
     "review-pattern": action({ ...ticket, review: null, loaded: null }),
     "revoke-ingest-key": action({ ...ref, meterId, keyId: 1 }),
     "run-admin-action": action({ actionName: "resync", values: {} }, admin),
+    "save-alert-rule": action({ companyId, ruleId: null, enabled: true, ...alertRule }),
     "save-contact": action({ ...ref, contactId: null, name: "Jan", email: "jan@demo.example", phone_number: "" }),
     "save-custom-fields": action({ ...ref, fields: [{ typeId: 1, value: "x", loaded: "" }] }),
     "share-custom-field": action({ companyId, childId: 1, itemId: 1, selected: true }),
     "share-tag": action({ companyId, childId: 1, itemId: 1, selected: true }),
     "snooze-issue": action({ ...ref, issues: [{ meterId, issueId: 1 }], until: "2030-01-01" }),
+    "switch-alert-rule": action({ companyId, ruleId: 1, enabled: true }),
     "switch-company": action({ companyId }),
     "tag-plant": action({ ...ref, itemId: 1, selected: true }),
+    "test-alert-rule": action({ companyId, ruleId: 1 }),
     "undo-import": action({ ...ref, meterId, importId: 1 }),
     "undo-imports": action({ ...ref, meterId, importIds: [1] }),
     "upgrade-plant": action({ ...ref, monitoredSince: "2026-01-01" }),

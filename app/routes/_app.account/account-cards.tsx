@@ -1,3 +1,4 @@
+import { alertsPath, alertsTitle } from "@entities/alert-rule";
 import { changeEmailSetting, EmailSetting } from "@features/change-email-setting";
 import { ChangePasswordForm, changePassword } from "@features/change-password";
 import { EndOtherSessions, endOtherSessions } from "@features/end-sessions";
@@ -7,9 +8,11 @@ import { SwitchCompanyButton } from "@features/switch-company";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useActionData, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { errorOf } from "@shared/api/result";
+import { MessageText } from "@shared/i18n/message";
 import { allShortcutGroups, pageShortcuts } from "@shared/shortcuts/groups";
 import { Deferred } from "@shared/streaming/deferred";
 import { Badge } from "@shared/ui/badge/badge";
+import { LinkButton } from "@shared/ui/button/button";
 import { Card } from "@shared/ui/card/card";
 import { CardError } from "@shared/ui/card/card-error";
 import { DeferredContent } from "@shared/ui/card/deferred-content";
@@ -30,7 +33,7 @@ import type { action, loader } from "./loader.server";
  */
 export function AccountCards() {
   const { t } = useLingui();
-  const { user, account, companies, companyId } = useLoaderData<typeof loader>();
+  const { user, account, companies, companyId, hasAlerts } = useLoaderData<typeof loader>();
   const passwordResult = useActionData<typeof action>();
   const theme = useRouteLoaderData<RootData>("root")?.theme ?? "system";
   const isSaving = useUnit([changeEmailSetting.pending, changePassword.pending, endOtherSessions.pending]).some(
@@ -40,7 +43,16 @@ export function AccountCards() {
     <div className={`columns ${styles.cards}`}>
       <BusyOverlay busy={isSaving} label={t`Saving…`}>
         <div className="stack">
-          <Card title={<Trans>Status emails</Trans>}>
+          <Card
+            title={<Trans>Status emails</Trans>}
+            actions={
+              hasAlerts && (
+                <LinkButton to={alertsPath} size="small" icon="bell">
+                  <MessageText message={alertsTitle} />
+                </LinkButton>
+              )
+            }
+          >
             <Deferred
               result={account}
               fallback={<SkeletonText lines={2} />}

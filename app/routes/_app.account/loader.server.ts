@@ -1,4 +1,5 @@
-import { getOwnUser, listOwnCompanies } from "@entities/user";
+import { listOwnCompanies } from "@entities/user";
+import { loadEmailSetting } from "@features/change-email-setting/action.server";
 import { changePasswordAction } from "@features/change-password/action.server";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { errorStatus, toDeferredResult } from "@shared/api/result";
@@ -8,15 +9,9 @@ import { forUsers, performAction } from "@shared/mutations/action.server";
 /** Data that is ready within this time is in the first response of the page. */
 const inlineMs = 200;
 
-export async function loader({ request, context: { api, session } }: LoaderFunctionArgs) {
+export async function loader({ request, context: { api, extensions, session } }: LoaderFunctionArgs) {
   const { user, company } = session.requireUser(request);
-  const account = getOwnUser(api, { signal: request.signal }).then(
-    ({ email, subscribed_to_status_emails, auto_unsubscribed }) => ({
-      email,
-      subscribed: subscribed_to_status_emails,
-      autoUnsubscribed: isReason(auto_unsubscribed) ? auto_unsubscribed : null,
-    }),
-  );
+  const account = loadEmailSetting(api, { signal: request.signal });
   // Administrators select from all companies in the top bar (domain/sessions.md#companies).
   const companies = user.admin
     ? null
@@ -25,14 +20,12 @@ export async function loader({ request, context: { api, session } }: LoaderFunct
       );
   return {
     companyId: company.id,
+    hasAlerts: extensions.alerts,
     companies: companies && toDeferredResult(companies),
     user: { id: user.id, first_name: user.first_name, last_name: user.last_name, email: user.email },
     account: (await resolveWithin(toDeferredResult(account), inlineMs)).value,
   };
 }
-
-/** An API may send a flag instead of the reasons. */
-const isReason = (value: string | null) => value !== null && !["", "0", "false"].includes(value);
 
 /**
  * Changes the password when the browser submits the form without JavaScript. Redirects to the account, or renders the

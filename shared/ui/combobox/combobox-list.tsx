@@ -10,7 +10,10 @@ interface ComboboxChoice {
 }
 
 interface ComboboxListProps
-  extends Pick<ComponentProps<typeof Combobox>, "label" | "placeholder" | "maxLength" | "disabled" | "error"> {
+  extends Pick<
+    ComponentProps<typeof Combobox>,
+    "label" | "placeholder" | "maxLength" | "disabled" | "error" | "takesFocus"
+  > {
   listLabel: string;
   value: string;
   onChange: (text: string) => void;

@@ -15,15 +15,17 @@ interface ComboboxProps extends Omit<TextFieldProps, "onChange" | "list"> {
   onMove: (by: number) => void;
   /** Chooses the active option; `newTab` is true with Ctrl or Cmd. */
   onChoose: (newTab: boolean) => void;
+  /** False for a field of a page, which must not take the focus when it is mounted. */
+  takesFocus?: boolean;
 }
 
 const focusInput = (input: HTMLInputElement | null) => input?.focus();
 
 /**
  * A search field with a list of options, following the ARIA combobox pattern with a list that is always visible. The
- * focus stays in the field, and its keys move the active option. The field is focused on mount.
+ * focus stays in the field, and its keys move the active option. The field is focused on mount by default.
  */
-export function Combobox({ listId, activeId, pageSize, onMove, onChoose, ...props }: ComboboxProps) {
+export function Combobox({ listId, activeId, pageSize, onMove, onChoose, takesFocus = true, ...props }: ComboboxProps) {
   const steps: Record<string, number | undefined> = {
     ArrowDown: 1,
     ArrowUp: -1,
@@ -47,7 +49,7 @@ export function Combobox({ listId, activeId, pageSize, onMove, onChoose, ...prop
       autoComplete="off"
       spellCheck={false}
       {...props}
-      ref={focusInput}
+      ref={takesFocus ? focusInput : undefined}
       onChange={({ target }) => props.onChange(target.value)}
       onKeyDown={onKeyDown}
       role="combobox"

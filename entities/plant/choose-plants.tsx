@@ -11,16 +11,13 @@ import { createEvent, createStore, sample } from "effector";
 import { useUnit } from "effector-react";
 import { debounce } from "patronum/debounce";
 import { reset } from "patronum/reset";
-import type { PlantOfTicket } from "./plants.server";
-import styles from "./ticket-dialog.module.css";
+import styles from "./choose-plants.module.css";
+import type { PlantChoice } from "./plant-choices.server";
 
-export interface TicketPlant {
+export interface ChosenPlant {
   id: number;
   name: string;
 }
-
-/** The maximum number of plants. A ticket takes up to four calls, and a request makes at most 60. */
-export const maxPlants = 15;
 
 // Filter debounce 250 ms (domain/limits.md#durations).
 const searchDebounceMs = 250;
@@ -39,15 +36,27 @@ sample({
 });
 reset({ clock: plantSearchClosed, target: [$text, $search] });
 
-interface TicketPlantsProps {
-  plants: readonly TicketPlant[];
-  onChange: (plants: TicketPlant[]) => void;
+interface ChoosePlantsProps {
+  plants: readonly ChosenPlant[];
+  onChange: (plants: ChosenPlant[]) => void;
+  maxPlants: number;
+  /** Whether only plants that the current company owns can be chosen. */
+  own?: boolean;
+  takesFocus?: boolean;
   error: string | undefined;
   disabled: boolean;
 }
 
-/** The plants of a new ticket, and the search that adds a plant by its name, code, street or city. */
-export function TicketPlants({ plants, onChange, error: problem, disabled }: TicketPlantsProps) {
+/** Chosen plants, and the search that adds a plant of the company by its name, code, street or city. */
+export function ChoosePlants({
+  plants,
+  onChange,
+  maxPlants,
+  own = false,
+  takesFocus,
+  error: problem,
+  disabled,
+}: ChoosePlantsProps) {
   const { t, i18n } = useLingui();
   const { text, search, type, close } = useUnit({
     text: $text,
@@ -57,8 +66,8 @@ export function TicketPlants({ plants, onChange, error: problem, disabled }: Tic
   });
   useOnUnmount(close);
   const isSearching = text !== "" || plants.length === 0;
-  const { value, error, retry } = useResource<PlantOfTicket[]>(
-    isSearching ? `/resources/ticket-plants?${new URLSearchParams({ search })}` : null,
+  const { value, error, retry } = useResource<PlantChoice[]>(
+    isSearching ? `/resources/plant-choices?${new URLSearchParams({ search, ...(own && { own: "1" }) })}` : null,
   );
   const found = (value ?? [])
     .map(({ id, name, city }) => ({ id, name: messageText(i18n, name), detail: city }))
@@ -96,6 +105,7 @@ export function TicketPlants({ plants, onChange, error: problem, disabled }: Tic
         label={t`Search plants`}
         placeholder={plants.length > 0 ? t`Add another plant` : t`Plant by name, code, street or city`}
         listLabel={t`Plants`}
+        takesFocus={takesFocus}
         maxLength={200}
         disabled={disabled || plants.length >= maxPlants}
         error={problem}

@@ -1,0 +1,102 @@
+import { alertsTitle, listAlertRules, ruleHref } from "@entities/alert-rule";
+import { listViewableTags } from "@entities/tag";
+import { listCompanyUsers } from "@entities/user";
+import { changeEmailSetting, EmailSetting } from "@features/change-email-setting";
+import { loadEmailSetting } from "@features/change-email-setting/action.server";
+import { maxRules, RuleList } from "@features/edit-alert-rules";
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { fullName } from "@shared/api/refs";
+import { toDeferredResult, toPageResult, valueOr } from "@shared/api/result";
+import { MessageText, messageText } from "@shared/i18n/message";
+import { textsIn } from "@shared/i18n/texts";
+import { resolveWithin } from "@shared/lib/promises";
+import { requestLanguage } from "@shared/lib/request.server";
+import { Deferred } from "@shared/streaming/deferred";
+import { LinkButton } from "@shared/ui/button/button";
+import { Card } from "@shared/ui/card/card";
+import { DeferredContent } from "@shared/ui/card/deferred-content";
+import { PageNotice } from "@shared/ui/list-page/list-table";
+import { PageHeader } from "@shared/ui/page-header/page-header";
+import { BusyOverlay } from "@shared/ui/spinner/spinner";
+import { useUnit } from "effector-react";
+import type { PageHandle } from "../../page-handle";
+
+export const handle: PageHandle = { title: alertsTitle };
+
+/** Data that is ready within this time is in the first response of the page. */
+const inlineMs = 200;
+
+/** The daily status e-mail and the rules of the user. Without the extension `alerts` the page does not exist. */
+export async function loader({ request, context: { api, extensions, session } }: LoaderFunctionArgs) {
+  const { company } = session.requireUser(request);
+  if (!extensions.alerts) throw new Response(null, { status: 404 });
+  const { signal } = request;
+  const i18n = textsIn(requestLanguage(request));
+  const load = async () => {
+    const { rows, unreadable } = await listAlertRules(api, company.id, { signal });
+    const hasTags = rows.some(({ plants }) => plants && plants.tag_id !== null);
+    const hasPeople = rows.some((rule) => rule.escalate_to_user_id !== null);
+    const [tags, people] = await Promise.all([
+      hasTags ? valueOr(listViewableTags(api, company.id, { signal }), []) : [],
+      hasPeople ? valueOr(listCompanyUsers(api, company.id, { signal }), []) : [],
+    ]);
+    return {
+      rows,
+      unreadable,
+      tags: Object.fromEntries(tags.map(({ id, name }) => [id, name])),
+      people: Object.fromEntries(people.map((person) => [person.id, messageText(i18n, fullName(person))])),
+    };
+  };
+  return {
+    company: { id: company.id, name: company.name },
+    account: (await resolveWithin(toDeferredResult(loadEmailSetting(api, { signal })), inlineMs)).value,
+    rules: (await resolveWithin(toPageResult(load()), inlineMs)).value,
+  };
+}
+
+export default function AlertRulesPage() {
+  const { t } = useLingui();
+  const { company, account, rules } = useLoaderData<typeof loader>();
+  const isSaving = useUnit(changeEmailSetting.pending);
+  return (
+    <>
+      <PageHeader
+        back={{ to: "/account", label: <Trans>Account</Trans> }}
+        title={<MessageText message={alertsTitle} />}
+        actions={
+          <Deferred result={rules} fallback={null} renderError={() => null}>
+            {({ rows }) =>
+              rows.length > 0 &&
+              rows.length < maxRules && (
+                <LinkButton to={ruleHref(null)} kind="primary" icon="plus">
+                  <Trans>New rule</Trans>
+                </LinkButton>
+              )
+            }
+          </Deferred>
+        }
+      />
+      <div className="stack">
+        <BusyOverlay busy={isSaving} label={t`Saving…`}>
+          <Card title={<Trans>Status emails</Trans>}>
+            <DeferredContent result={account} lines={2}>
+              {(value) => <EmailSetting {...value} />}
+            </DeferredContent>
+          </Card>
+        </BusyOverlay>
+        <Card title={<Trans>Your rules for {company.name}</Trans>}>
+          <DeferredContent result={rules} lines={6}>
+            {({ rows, unreadable, ...names }) => (
+              <>
+                <PageNotice page={{ rows, unreadable }} />
+                <RuleList companyId={company.id} rules={rows} {...names} />
+              </>
+            )}
+          </DeferredContent>
+        </Card>
+      </div>
+    </>
+  );
+}

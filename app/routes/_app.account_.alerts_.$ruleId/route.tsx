@@ -1,0 +1,129 @@
+import { alertsPath, alertsTitle, listAlertMessages, listAlertRules, ruleHref } from "@entities/alert-rule";
+import { getPlant, plantName } from "@entities/plant";
+import { getLosses, type Losses } from "@entities/statistics";
+import { listViewableTags } from "@entities/tag";
+import { listCompanyUsers } from "@entities/user";
+import { RuleForm, type RuleFormData, SentMessages } from "@features/edit-alert-rules";
+import { msg } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { fullName } from "@shared/api/refs";
+import { toDeferredResult, toPageResult, valueOr } from "@shared/api/result";
+import { MessageText, messageText } from "@shared/i18n/message";
+import { textsIn } from "@shared/i18n/texts";
+import { callsAtOnce, mapLimited, resolveWithin } from "@shared/lib/promises";
+import { requestLanguage } from "@shared/lib/request.server";
+import { compareNames, readId } from "@shared/lib/text";
+import { Deferred } from "@shared/streaming/deferred";
+import { LinkButton } from "@shared/ui/button/button";
+import { Card } from "@shared/ui/card/card";
+import { DeferredContent } from "@shared/ui/card/deferred-content";
+import { EmptyState } from "@shared/ui/empty-state/empty-state";
+import { PageHeader } from "@shared/ui/page-header/page-header";
+import { Fragment } from "react";
+import type { PageHandle } from "../../page-handle";
+
+export const handle: PageHandle = { title: ({ params }) => (params.ruleId === "new" ? msg`New rule` : msg`Edit rule`) };
+
+/** Data that is ready within this time is in the first response of the page. */
+const inlineMs = 200;
+
+/** A rule of the user, or a new one, and what the rule has sent. The rule is null if it does not exist. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { api, extensions, session } = context;
+  const { user, company } = session.requireUser(request);
+  const ruleId = params.ruleId === "new" ? null : readId(params.ruleId);
+  if (!extensions.alerts || (ruleId === null && params.ruleId !== "new")) throw new Response(null, { status: 404 });
+  const { signal } = request;
+  const i18n = textsIn(requestLanguage(request));
+  const page = readId(new URL(request.url).searchParams.get("page")) ?? 1;
+
+  async function loadForm(): Promise<RuleFormData | null> {
+    const [stored, tags, people, losses] = await Promise.all([
+      ruleId === null ? null : listAlertRules(api, company.id, { signal }),
+      valueOr(listViewableTags(api, company.id, { signal }), []),
+      valueOr(listCompanyUsers(api, company.id, { signal }), []),
+      extensions.losses ? valueOr(getLosses(api, company.id, { signal }), null) : null,
+    ]);
+    const rule = stored?.rows.find(({ id }) => id === ruleId) ?? null;
+    if (stored && !rule) return null;
+    const plants = await mapLimited(rule?.plants?.plant_ids ?? [], callsAtOnce, async (plantId) => {
+      const plant = await valueOr(getPlant(api, { companyId: company.id, plantId }, { signal }), null);
+      return { id: plantId, name: messageText(i18n, plantName(plant ?? { id: plantId, name: null })) };
+    });
+    const named = people.map((person) => ({ id: person.id, name: messageText(i18n, fullName(person)) }));
+    return {
+      companyId: company.id,
+      rule,
+      plants,
+      tags: tags.map(({ id, name }) => ({ id, name })).sort((a, b) => compareNames(a.name, b.name)),
+      people: named.sort((a, b) => compareNames(a.name, b.name)),
+      email: user.email,
+      price: losses && meanPrice(losses),
+    };
+  }
+
+  const messages =
+    ruleId === null
+      ? null
+      : toDeferredResult(listAlertMessages(api, { companyId: company.id, ruleId }, page, { signal }));
+  return { ruleId, page, form: (await resolveWithin(toPageResult(loadForm()), inlineMs)).value, messages };
+}
+
+/** The mean price of what is at stake in a company, in euros per kWh. */
+function meanPrice({ lost_kwh_per_day: kwh, lost_cents_per_day: cents }: Losses): number | null {
+  return kwh !== null && kwh > 0 && cents !== null ? cents / 100 / kwh : null;
+}
+
+export default function AlertRulePage() {
+  const { ruleId, page, form, messages } = useLoaderData<typeof loader>();
+  const hrefOf = (number: number) => (number === 1 ? ruleHref(ruleId) : `${ruleHref(ruleId)}?page=${number}`);
+  const placeholder = ruleId === null ? <Trans>New rule</Trans> : <Trans>Edit rule</Trans>;
+  return (
+    <Fragment key={ruleId}>
+      <PageHeader
+        back={{ to: alertsPath, label: <MessageText message={alertsTitle} /> }}
+        title={
+          <Deferred result={form} fallback={placeholder} renderError={() => placeholder}>
+            {(data) => data?.rule?.name ?? placeholder}
+          </Deferred>
+        }
+      />
+      <DeferredContent result={form} lines={12}>
+        {(data) =>
+          data ? (
+            <div className="stack">
+              <RuleForm {...data} />
+              {messages && (
+                <div id="messages">
+                  <Card title={<Trans>Messages</Trans>} hint={<Trans>Last 31 days</Trans>}>
+                    <DeferredContent result={messages} lines={6}>
+                      {(sent) => <SentMessages sent={sent} page={page} hrefOf={hrefOf} />}
+                    </DeferredContent>
+                  </Card>
+                </div>
+              )}
+            </div>
+          ) : (
+            <NoRule />
+          )
+        }
+      </DeferredContent>
+    </Fragment>
+  );
+}
+
+function NoRule() {
+  return (
+    <EmptyState
+      icon="bell"
+      title={<Trans>This rule does not exist any more</Trans>}
+      actions={
+        <LinkButton to={alertsPath}>
+          <Trans>Show your rules</Trans>
+        </LinkButton>
+      }
+    />
+  );
+}

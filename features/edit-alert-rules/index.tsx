@@ -1,0 +1,196 @@
+import { type AlertRule, alertSentence, ruleHref } from "@entities/alert-rule";
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Link } from "@remix-run/react";
+import { useOnUnmount } from "@shared/lib/react";
+import { Confirm } from "@shared/mutations/confirmation";
+import { copyTextFx } from "@shared/toasts/copy-link";
+import { Alert } from "@shared/ui/alert/alert";
+import { Button, LinkButton } from "@shared/ui/button/button";
+import { EmptyState } from "@shared/ui/empty-state/empty-state";
+import { TextField } from "@shared/ui/field/text-field";
+import { Switch } from "@shared/ui/switch/switch";
+import { MomentValue } from "@shared/ui/value-cells/value-cells";
+import { useUnit } from "effector-react";
+import { $secret, $tested, maxRules, ruleDeletion, rulesClosed, switchRule, testRule } from "./alert-rules";
+import styles from "./alert-rules.module.css";
+
+export { maxRules } from "./alert-rules";
+export { SentMessages } from "./messages";
+export { RuleForm, type RuleFormData } from "./rule-form";
+
+interface RuleListProps {
+  companyId: number;
+  rules: readonly AlertRule[];
+  /** The names of tags and people that rules refer to, by id. */
+  tags: Readonly<Record<number, string>>;
+  people: Readonly<Record<number, string>>;
+}
+
+/** The rules of the user for the current company (domain/alerts.md#page). */
+export function RuleList({ rules, ...names }: RuleListProps) {
+  const { t } = useLingui();
+  const { secret, closed } = useUnit({ secret: $secret, closed: rulesClosed });
+  useOnUnmount(closed);
+  return (
+    <div className="stack">
+      {secret && <NewSecret {...secret} />}
+      {rules.length === 0 ? (
+        <EmptyState
+          icon="bell"
+          title={<Trans>No rules yet</Trans>}
+          actions={
+            <LinkButton to={ruleHref(null)} kind="primary" icon="plus">
+              <Trans>New rule</Trans>
+            </LinkButton>
+          }
+        >
+          <Trans>A rule tells you about a cause when it begins, grows and ends, by email or to a webhook.</Trans>
+        </EmptyState>
+      ) : (
+        <Confirm
+          model={ruleDeletion}
+          title={<Trans>Delete rule</Trans>}
+          confirmLabel={<Trans>Delete</Trans>}
+          question={({ name }) => (
+            <p>
+              <Trans>Delete the rule “{name}”? It sends nothing any more, and its messages are deleted, too.</Trans>
+            </p>
+          )}
+        >
+          {({ pending, request }) => (
+            <ul className={`lined ${styles.rules}`} aria-label={t`Rules`}>
+              {rules.map((rule) => (
+                <RuleRow
+                  key={rule.id}
+                  rule={rule}
+                  {...names}
+                  isDeleting={pending?.ruleId === rule.id}
+                  onDelete={(name) => request({ companyId: names.companyId, ruleId: rule.id, name })}
+                />
+              ))}
+            </ul>
+          )}
+        </Confirm>
+      )}
+      {rules.length >= maxRules && (
+        <p className="hint">
+          <Trans>You have {maxRules} rules, the most for a company. Delete one to create another.</Trans>
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface RuleRowProps extends Pick<RuleListProps, "companyId" | "tags" | "people"> {
+  rule: AlertRule;
+  isDeleting: boolean;
+  onDelete: (name: string) => void;
+}
+
+function RuleRow({ companyId, rule, tags, people, isDeleting, onDelete }: RuleRowProps) {
+  const { t, i18n } = useLingui();
+  const { id: ruleId, plants, escalate_to_user_id: userId } = rule;
+  const { switching, testing, tested, change, test } = useUnit({
+    switching: switchRule.$pendingParams,
+    testing: testRule.$pendingParams,
+    tested: $tested,
+    change: switchRule,
+    test: testRule,
+  });
+  const name = rule.name ?? t`Rule #${ruleId}`;
+  const tag = plants?.tag_id == null ? undefined : tags[plants.tag_id];
+  const user = userId === null ? undefined : people[userId];
+  const pending = switching.filter((params) => params.ruleId === ruleId).at(-1);
+  const checked = pending?.enabled ?? rule.enabled;
+  const result = tested[ruleId];
+  return (
+    <li>
+      <div className="row spread gap-3">
+        <Switch
+          checked={checked}
+          disabled={isDeleting}
+          label={<span className={styles.name}>{name}</span>}
+          onChange={(enabled) => pending || change({ companyId, ruleId, enabled })}
+        />
+        <div className="row">
+          <Button
+            size="small"
+            busy={testing.some((params) => params.ruleId === ruleId)}
+            aria-label={t`Send a test of ${name}`}
+            onClick={() => test({ companyId, ruleId })}
+          >
+            <Trans>Send a test</Trans>
+          </Button>
+          <LinkButton size="small" icon="edit" to={ruleHref(ruleId)} aria-label={t`Edit ${name}`}>
+            <Trans>Edit</Trans>
+          </LinkButton>
+          <Button
+            size="small"
+            icon="trash"
+            busy={isDeleting}
+            aria-label={t`Delete ${name}`}
+            aria-haspopup="dialog"
+            onClick={() => onDelete(name)}
+          />
+        </div>
+      </div>
+      <p>{alertSentence(i18n, rule, { ...(tag && { tag }), ...(user && { user }) })}</p>
+      <p className="hint">
+        {rule.last_sent_at ? (
+          <Trans>
+            Last sent <MomentValue at={rule.last_sent_at} />
+          </Trans>
+        ) : (
+          <Trans>Nothing sent yet</Trans>
+        )}{" "}
+        · <Link to={`${ruleHref(ruleId)}#messages`}>{t`Messages of ${name}`}</Link>
+      </p>
+      {rule.failing_since && (
+        <Alert kind="warning">
+          {rule.channel === "email" ? (
+            <Trans>
+              Emails could not be delivered since <MomentValue at={rule.failing_since} />.
+            </Trans>
+          ) : (
+            <Trans>
+              The receiver has failed since <MomentValue at={rule.failing_since} />. A message is sent again for 24
+              hours.
+            </Trans>
+          )}
+        </Alert>
+      )}
+      {result && (
+        <Alert kind={result.delivered ? "success" : "danger"}>
+          {!result.delivered && <Trans>The test was not delivered.</Trans>}{" "}
+          {result.delivered && rule.channel === "email" ? <Trans>The test email is on its way.</Trans> : result.answer}
+        </Alert>
+      )}
+    </li>
+  );
+}
+
+/** The secret of a webhook that was just saved. */
+function NewSecret({ name, secret }: { name: string; secret: string }) {
+  const { t } = useLingui();
+  const copy = useUnit(copyTextFx);
+  return (
+    <Alert kind="success" title={<Trans>Copy the secret of “{name}” now. It is shown only once.</Trans>}>
+      <div className={`stack gap-2 start ${styles.secret}`}>
+        <TextField label={t`Secret`} value={secret} readOnly onFocus={(event) => event.target.select()} />
+        <Button icon="copy" onClick={() => copy({ text: secret, message: msg`Secret copied.` })}>
+          <Trans>Copy</Trans>
+        </Button>
+        <p>
+          <Trans>
+            Verify each message with a library for{" "}
+            <a href="https://www.standardwebhooks.com/" target="_blank" rel="noreferrer">
+              Standard Webhooks
+            </a>
+            : its header webhook-signature is made with this secret.
+          </Trans>
+        </p>
+      </div>
+    </Alert>
+  );
+}
