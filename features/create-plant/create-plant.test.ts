@@ -12,7 +12,7 @@ import {
   newPlantDiscarded,
   newPlantForm,
   startDays,
-} from "./create-plant";
+} from "./index";
 
 describe("createCompanyPlant", () => {
   const path = "POST /companies/3/plants";

@@ -4,7 +4,7 @@ import { callAction } from "@testing/load-context";
 import { createModelScope, createProblem } from "@testing/model-scope";
 import { describe, expect, it } from "vitest";
 import { deletePlantContact, savePlantContact } from "./action.server";
-import { contactDeletion, contactForm } from "./model";
+import { contactDeletion, contactForm } from "./index";
 
 const plant = { companyId: 3, plantId: 9 };
 const contacts = "/companies/3/plants/9/contacts";

@@ -1,16 +1,34 @@
+import type { CustomFieldKind } from "@entities/custom-field";
 import { type PlantView, plantPermissions } from "@entities/plant";
+import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { errorMessages } from "@shared/api/error-messages";
+import type { PlantRef } from "@shared/api/refs";
 import { useDraft } from "@shared/drafts/use-draft";
+import { type ConflictParts, FormConflicts } from "@shared/forms/conflicts";
+import { Form, useForm } from "@shared/forms/form";
 import { useFormat } from "@shared/i18n/format";
+import { messageText } from "@shared/i18n/message";
 import { useOnUnmount } from "@shared/lib/react";
-import { IconButton } from "@shared/ui/button/button";
+import { Button, IconButton } from "@shared/ui/button/button";
+import { DateField } from "@shared/ui/date-field/date-field";
 import { Explain } from "@shared/ui/explain/explain";
+import { NumberField } from "@shared/ui/field/number-field";
+import { TextField } from "@shared/ui/field/text-field";
+import { FormError } from "@shared/ui/form-alert/form-alert";
 import { Icon } from "@shared/ui/icon/icon";
 import { useUnit } from "effector-react";
-import { useMemo, useState } from "react";
-import { CustomFieldForm } from "./custom-field-form";
+import { useEffect, useMemo, useRef, useState } from "react";
 import styles from "./custom-fields.module.css";
-import { $editing, fieldForm } from "./edit-custom-fields";
+import {
+  $editing,
+  $pendingChange,
+  deleteRequested,
+  fieldForm,
+  fieldsForm,
+  isNumberKind,
+  saveRequested,
+} from "./edit-custom-fields";
 import type { CustomFieldEntry } from "./entries";
 
 /** The custom fields of a plant in an expandable section (domain/tags.md#custom-fields). */
@@ -128,4 +146,95 @@ function useFieldText(): (entry: Pick<CustomFieldEntry, "kind" | "value">) => st
     if (kind === "euro") return format.euros(amount);
     return kind === "integer" || kind === "float" ? format.number(amount, 10) : value;
   };
+}
+
+const conflictParts: ConflictParts = { value: { label: msg`the value` } };
+
+/** The input of a field of a kind. */
+const controlOf = (kind: CustomFieldKind) =>
+  isNumberKind(kind) ? NumberField : kind === "date" ? DateField : TextField;
+
+/** The input of the edited field. Enter saves, Esc cancels. */
+function CustomFieldForm() {
+  const { t, i18n } = useLingui();
+  const { editing, pending, failure, problems, ...unit } = useUnit({
+    editing: $editing,
+    pending: $pendingChange,
+    failure: fieldForm.$failure,
+    problems: fieldForm.$problems,
+    closed: fieldForm.closed,
+    deleteRequested,
+    saveRequested,
+    changed: fieldForm.changed,
+  });
+  const inputRef = useRef<HTMLInputElement>(null);
+  useEffect(() => inputRef.current?.focus(), []);
+  if (!editing) return null;
+  const { name, kind } = editing.entry;
+  const valueMessages = [problems.value ?? []].flat();
+  const error = failure?.conflicts ? null : failure;
+  const messages = valueMessages.length > 0 ? valueMessages : error ? errorMessages(error) : [];
+  const Control = controlOf(kind);
+  const field = {
+    ref: inputRef,
+    label: name,
+    labelHidden: true,
+    size: "small",
+    value: editing.value,
+    error: messages.map((message) => messageText(i18n, message)).join(" "),
+    disabled: pending !== null,
+    onChange: (event: { target: { value: string } }) => unit.changed({ value: event.target.value }),
+  } as const;
+  return (
+    <Form
+      state={{ form: fieldForm, submit: unit.saveRequested }}
+      className={`row ${styles.form}`}
+      onKeyDown={(event) => event.key === "Escape" && unit.closed()}
+    >
+      <FormConflicts state={{ form: fieldForm, failure }} parts={conflictParts} />
+      <Control {...field} />
+      <span className={styles.actions}>
+        <Button
+          type="submit"
+          kind="primary"
+          size="small"
+          icon="check"
+          aria-label={t`Save`}
+          title={t`Save`}
+          busy={pending === "save"}
+        />
+        <Button size="small" icon="close" aria-label={t`Cancel`} title={t`Cancel`} onClick={() => unit.closed()} />
+        <IconButton
+          icon="trash"
+          aria-label={t`Delete ${name}`}
+          title={t`Delete ${name}`}
+          busy={pending === "delete"}
+          onClick={() => unit.deleteRequested()}
+        />
+      </span>
+    </Form>
+  );
+}
+
+interface CustomFieldsFormProps {
+  formId: string;
+  plantRef: PlantRef;
+  /** The fields that the company may change. */
+  entries: readonly CustomFieldEntry[];
+}
+
+/** All custom fields of a plant as one form (domain/create-plant.md#attach). */
+export function CustomFieldsForm({ formId, plantRef, entries }: CustomFieldsFormProps) {
+  const form = useForm(fieldsForm, { ref: plantRef, entries }, plantRef.plantId);
+  const parts = Object.fromEntries(entries.map(({ typeId, name }) => [typeId, { label: name }]));
+  return (
+    <Form id={formId} state={form} className={styles.fields}>
+      <FormConflicts state={form} parts={parts} />
+      <FormError error={form.error} />
+      {entries.map(({ typeId, name, kind }) => {
+        const Control = controlOf(kind);
+        return <Control key={typeId} label={name} autoComplete="off" {...form.field(String(typeId))} />;
+      })}
+    </Form>
+  );
 }

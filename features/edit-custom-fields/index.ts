@@ -1,4 +1,3 @@
-export { CustomFields } from "./custom-fields";
+export { CustomFields, CustomFieldsForm } from "./custom-fields";
 export { fieldsForm } from "./edit-custom-fields";
 export type { CustomFieldEntry } from "./entries";
-export { CustomFieldsForm } from "./fields-form";

@@ -5,8 +5,7 @@ import { changeByAnna } from "@testing/mock-plant";
 import { createModelScope, createProblem } from "@testing/model-scope";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { updateNameAndAddress } from "./action.server";
-import { isTypedName } from "./delete-plant";
-import { $isOpen, addressLookUp, plantEditCancelled, plantEditRequested, plantForm } from "./edit-plant";
+import { $isOpen, addressLookUp, isTypedName, plantEditCancelled, plantEditRequested, plantForm } from "./index";
 
 const view = {
   ref: { companyId: 3, plantId: 9 },

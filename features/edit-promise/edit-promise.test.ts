@@ -4,7 +4,7 @@ import { changeByAnna } from "@testing/mock-plant";
 import { createModelScope, createProblem } from "@testing/model-scope";
 import { describe, expect, it, vi } from "vitest";
 import { editPlantPromise } from "./action.server";
-import { createPromiseForm } from "./edit-promise";
+import { createPromiseForm } from "./index";
 
 const plant = { companyId: 3, plantId: 9 };
 const problem = createProblem({ messages: { promised_total_wh: ["Too large."] } });

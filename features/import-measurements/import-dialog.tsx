@@ -25,8 +25,14 @@ import {
 } from "./import-measurements";
 import { $importedMeters, $reading, $target, chosen, importClosed } from "./import-plan";
 import { PlanPreview } from "./plan-preview";
-import { countValues, ImportButtonText, ImportedText, importedChartHref, ResultCounts } from "./result-counts";
-import { FinerValues } from "./stored-values";
+import {
+  countValues,
+  FinerValues,
+  ImportButtonText,
+  ImportedText,
+  importedChartHref,
+  ResultCounts,
+} from "./result-counts";
 
 const pendingStages: readonly ImportStage[] = ["importing", "undoing"];
 

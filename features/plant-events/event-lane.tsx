@@ -3,12 +3,20 @@ import { Link } from "@remix-run/react";
 import type { PlantRef } from "@shared/api/refs";
 import { useFormat } from "@shared/i18n/format";
 import { Icon } from "@shared/ui/icon/icon";
-import { Popover } from "@shared/ui/popover/popover";
+import { Popover, popoverPosition } from "@shared/ui/popover/popover";
 import { VisuallyHidden } from "@shared/ui/visually-hidden/visually-hidden";
-import { type CSSProperties, type ReactNode, useCallback, useRef, useState } from "react";
+import {
+  type CSSProperties,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import styles from "./event-lane.module.css";
 import { eventIcons, eventTarget, rowLabels, useEventTexts, useSearchOf } from "./event-texts";
-import { EventTooltip } from "./event-tooltip";
 import type { Cluster, LaneEvent, LaneRow, PlantEvent } from "./plant-events";
 
 /** Positions of the time axis to highlight. */
@@ -199,5 +207,75 @@ function ClusterMark({ cluster: { events, from, to }, plantRef, actionOf, onHigh
         ))}
       </ul>
     </Popover>
+  );
+}
+
+/** The maximum number of listed events. The rest is shown as a number. */
+const maxEvents = 4;
+
+interface EventTooltipProps {
+  events: readonly LaneEvent[];
+  /** The mark that the tooltip is next to. */
+  anchorRef: RefObject<HTMLElement>;
+  /** How the event is opened. */
+  hint?: string;
+  onClose: () => void;
+}
+
+/** The type, the meter and the days of a mark's events. Esc closes the tooltip. */
+function EventTooltip({ events, anchorRef, hint, onClose }: EventTooltipProps) {
+  const { t } = useLingui();
+  const textsOf = useEventTexts();
+  const ref = useRef<HTMLDivElement>(null);
+
+  // Updates the position after each rendering, when the page scrolls and when the axis moves to a focused mark.
+  useLayoutEffect(() => {
+    const updatePosition = () => {
+      const [tooltip, anchor] = [ref.current, anchorRef.current];
+      if (!tooltip || !anchor) return;
+      if (!tooltip.matches(":popover-open")) tooltip.showPopover();
+      const { offsetWidth: width, offsetHeight: height } = tooltip;
+      const viewport = { width: document.documentElement.clientWidth, height: window.innerHeight };
+      const { left, top } = popoverPosition(anchor.getBoundingClientRect(), { width, height }, viewport, "start");
+      tooltip.style.left = `${left}px`;
+      tooltip.style.top = `${top}px`;
+    };
+    updatePosition();
+    const timer = setTimeout(updatePosition, 60);
+    window.addEventListener("scroll", updatePosition, { passive: true });
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener("scroll", updatePosition);
+    };
+  });
+
+  useEffect(() => {
+    const onKeyDown = ({ key }: KeyboardEvent) => key === "Escape" && onClose();
+    const onPointerDown = ({ target }: PointerEvent) =>
+      !ref.current?.parentElement?.contains(target as Node) && onClose();
+    document.addEventListener("keydown", onKeyDown);
+    document.addEventListener("pointerdown", onPointerDown);
+    return () => {
+      document.removeEventListener("keydown", onKeyDown);
+      document.removeEventListener("pointerdown", onPointerDown);
+    };
+  }, [onClose]);
+
+  const rest = events.length - maxEvents;
+  return (
+    <div ref={ref} {...{ popover: "manual" }} role="tooltip" className={styles.tooltip}>
+      {events.slice(0, maxEvents).map((shown) => {
+        const { title, meter, days } = textsOf(shown);
+        return (
+          <p key={shown.event.key}>
+            <strong className={styles.title}>{title}</strong>
+            {meter && <span>{meter}</span>}
+            <span className="muted">{days}</span>
+          </p>
+        );
+      })}
+      {rest > 0 && <p className="muted">{t`and ${rest} more`}</p>}
+      {hint && <p className="muted">{hint}</p>}
+    </div>
   );
 }

@@ -12,7 +12,7 @@ import {
   shareCustomField,
   shareTag,
 } from "./action.server";
-import { $sorry, fieldSharing, sorryConfirmed, tagSharing } from "./sharing";
+import { $sorry, fieldSharing, sorryConfirmed, tagSharing } from "./index";
 
 describe.each([
   ["shareTag", shareTag, "tags"],

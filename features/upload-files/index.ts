@@ -1,3 +1,2 @@
-export { DeleteFile } from "./delete-file";
 export { photosTaken } from "./photos";
-export { UploadFiles } from "./upload-files";
+export { DeleteFile, UploadFiles } from "./upload-files";

@@ -1,17 +1,22 @@
+import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { PlantRef } from "@shared/api/refs";
 import { fileLimitMegabytes } from "@shared/config/upload-limit";
 import { useFormat } from "@shared/i18n/format";
 import { useUnloadWarning } from "@shared/lib/react";
+import { Confirm, createConfirmation } from "@shared/mutations/confirmation";
+import { createMutation } from "@shared/mutations/create-mutation";
 import { OutboxNotice } from "@shared/outbox/waiting-entries";
 import { Button, IconButton } from "@shared/ui/button/button";
+import { Checkbox } from "@shared/ui/checkbox/checkbox";
 import { ErrorText } from "@shared/ui/error-text/error-text";
 import { FileDrop } from "@shared/ui/file-drop/file-drop";
 import { Icon, type IconName } from "@shared/ui/icon/icon";
 import { LiveRegion } from "@shared/ui/visually-hidden/visually-hidden";
 import { useUnit } from "effector-react";
-import { useRef } from "react";
-import { TakePhotos } from "./take-photos";
+import { type ReactNode, useRef } from "react";
+import type { deletePlantFile } from "./action.server";
+import { $hasPosition, photosTaken, positionToggled, preparePhotosFx } from "./photos";
 import styles from "./upload-files.module.css";
 import {
   $uploads,
@@ -173,4 +178,84 @@ function useStageLabel(): (stage: Upload["stage"]) => string {
     rejected: t`Not uploaded`,
   };
   return (stage) => labels[stage];
+}
+
+/** Opens the camera of a phone or tablet. Other devices do not show it (domain/notes-files-contacts.md#photos). */
+function TakePhotos({ plantRef }: { plantRef: PlantRef }) {
+  const { t } = useLingui();
+  const inputRef = useRef<HTMLInputElement>(null);
+  const { hasPosition, isPreparing, take, toggle } = useUnit({
+    hasPosition: $hasPosition,
+    isPreparing: preparePhotosFx.pending,
+    take: photosTaken,
+    toggle: positionToggled,
+  });
+  return (
+    <div className={styles.photos}>
+      <Button icon="camera" busy={isPreparing} onClick={() => inputRef.current?.click()}>
+        <Trans>Take photos</Trans>
+      </Button>
+      <Checkbox
+        label={t`Add the position to the name`}
+        checked={hasPosition}
+        onChange={({ target }) => toggle(target.checked)}
+      />
+      <input
+        ref={inputRef}
+        type="file"
+        multiple
+        hidden
+        accept="image/*"
+        capture="environment"
+        aria-label={t`Photos to upload`}
+        onChange={({ target }) => {
+          if (target.files?.length) take({ plant: plantRef, files: [...target.files] });
+          target.value = "";
+        }}
+      />
+    </div>
+  );
+}
+
+/** Deletes a file. The list hides the file while the deletion is pending. */
+const deleteFile = createMutation<typeof deletePlantFile>("delete-file", {
+  invalidates: ["files", "audits"],
+  failure: () => ({ kind: "danger", message: msg`Unable to delete file` }),
+});
+
+interface DeletedFile extends PlantRef {
+  fileId: number;
+  /** The name of the file, for the confirmation. */
+  fileName: string;
+}
+
+export const fileDeletion = createConfirmation<DeletedFile, PlantRef & { fileId: number }>(deleteFile);
+
+interface DeleteFileProps {
+  plantRef: PlantRef;
+  /** Renders the files. `pending` is the id of the file that is being deleted. */
+  children: (files: {
+    pending: number | null;
+    onDelete: (file: { fileId: number; fileName: string }) => void;
+  }) => ReactNode;
+}
+
+/** A list of files that can be deleted after a confirmation. */
+export function DeleteFile({ plantRef, children }: DeleteFileProps) {
+  return (
+    <Confirm
+      model={fileDeletion}
+      title={<Trans>Delete file</Trans>}
+      confirmLabel={<Trans>Delete</Trans>}
+      question={({ fileName }) => (
+        <p>
+          <Trans>Are you sure you want to delete “{fileName}”? It cannot be restored.</Trans>
+        </p>
+      )}
+    >
+      {({ pending, request }) =>
+        children({ pending: pending?.fileId ?? null, onDelete: (file) => request({ ...plantRef, ...file }) })
+      }
+    </Confirm>
+  );
 }

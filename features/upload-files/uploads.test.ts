@@ -7,7 +7,7 @@ import { createModelScope, createProblem } from "@testing/model-scope";
 import { allSettled } from "effector";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { deletePlantFile } from "./action.server";
-import { fileDeletion } from "./delete-file";
+import { fileDeletion } from "./upload-files";
 import { $uploads, acceptedFiles, fileProblem, filesChosen, sendFx, uploadRemoved, uploadRetried } from "./uploads";
 
 const doneMs = 4_000;

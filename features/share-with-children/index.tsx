@@ -1,13 +1,25 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { isUnconfirmed } from "@shared/api/result";
+import { useOnUnmount } from "@shared/lib/react";
 import type { ParamsOf, ValueOf } from "@shared/mutations/action.server";
 import { createMutation, type Mutation, unconfirmedUntilRepeated, undoOffer } from "@shared/mutations/create-mutation";
-import { createSelection, type SelectionChange, type SelectionItem } from "@shared/mutations/selection";
+import { createSelection, type SelectionChange, type SelectionItem, useSelection } from "@shared/mutations/selection";
 import { type Toast, toastDismissed, toastShown } from "@shared/toasts/model";
+import { Button } from "@shared/ui/button/button";
+import { Card } from "@shared/ui/card/card";
+import { CheckboxList } from "@shared/ui/checkbox-list/checkbox-list";
+import { Dialog } from "@shared/ui/dialog/dialog";
 import { createEffect, createEvent, createStore, type EventCallable, sample } from "effector";
+import { useUnit } from "effector-react";
 import { reset } from "patronum/reset";
-import type { shareCustomField as shareCustomFieldAction, shareTag as shareTagAction } from "./action.server";
+import type {
+  ChildCompany,
+  shareCustomField as shareCustomFieldAction,
+  shareTag as shareTagAction,
+} from "./action.server";
+import styles from "./child-companies.module.css";
 
 interface SharingTarget {
   companyId: number;
@@ -148,3 +160,84 @@ export const $sorry = createStore<{ field: string; company: string } | null>(nul
 );
 export const sorryConfirmed = createEvent();
 reset({ clock: [sorryConfirmed, fieldSharing.closed], target: $sorry });
+
+interface ChildCompaniesProps {
+  model: SharingModel;
+  companyId: number;
+  items: readonly SelectionItem[];
+  companies: readonly ChildCompany[];
+}
+
+/** A card per child company with the choice of shared items. Each change is saved at once (domain/tags.md#sharing). */
+export function ChildCompanies({ model, companyId, items, companies }: ChildCompaniesProps) {
+  useOnUnmount(useUnit(model.closed), companyId);
+  return (
+    <ul className={styles.cards}>
+      {companies.map((child) => (
+        <li key={child.id} className={styles.item}>
+          <ChildCard model={model} companyId={companyId} items={items} child={child} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type ChildCardProps = Omit<ChildCompaniesProps, "companies"> & { child: ChildCompany };
+
+function ChildCard({ model, companyId, items, child }: ChildCardProps) {
+  const { t } = useLingui();
+  const toggle = useUnit(model.toggled);
+  const saved = items.filter(({ id }) => child.sharedIds.includes(id));
+  const selected = useSelection(model, saved, { companyId, childId: child.id });
+  const count = selected.length;
+  const total = items.length;
+  return (
+    <Card
+      title={child.name}
+      hint={
+        <Trans>
+          {count} of {total} shared
+        </Trans>
+      }
+    >
+      <CheckboxList
+        label={t`Shared with ${child.name}`}
+        items={items}
+        selected={selected.map(({ id }) => id)}
+        onChange={(id, shared) => {
+          const item = items.find((candidate) => candidate.id === id);
+          if (item) toggle({ companyId, child, item: { id, name: item.name }, shared });
+        }}
+      />
+    </Card>
+  );
+}
+
+/** A dialog that blocks the page when a custom field could not be removed from a company (domain/tags.md#sharing). */
+export function SorryAlert() {
+  const [sorry, confirm] = useUnit([$sorry, sorryConfirmed]);
+  if (!sorry) return null;
+  const { field, company } = sorry;
+  return (
+    <Dialog
+      open
+      dismissible={false}
+      onClose={confirm}
+      title={<Trans>Sorry</Trans>}
+      footer={
+        <Button kind="primary" onClick={() => confirm()}>
+          <Trans>OK</Trans>
+        </Button>
+      }
+    >
+      <p>
+        <Trans>
+          “{field}” could not be removed from {company}. It is still attached. Try again later, or contact support if
+          this persists.
+        </Trans>
+      </p>
+    </Dialog>
+  );
+}
+
+export type { ChildCompany, SharedItems } from "./action.server";

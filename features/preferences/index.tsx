@@ -1,12 +1,40 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type Language, languages } from "@shared/lib/language";
 import { addReturnPath } from "@shared/lib/next-url";
+import { createMutation } from "@shared/mutations/create-mutation";
 import type { ButtonVariant } from "@shared/ui/button/button";
 import type { IconName } from "@shared/ui/icon/icon";
 import { MenuButton, MenuHeading, MenuSeparator, Popover } from "@shared/ui/popover/popover";
 import { type Theme, themes } from "@shared/ui/theme/theme";
+import { createEffect, createEvent, createStore, sample } from "effector";
 import { useUnit } from "effector-react";
-import { $theme, themeChosen } from "./preferences";
+import type { MenuWidth, savePreferencesAction } from "./action.server";
+
+export const themeChosen = createEvent<Theme>();
+export const menuWidthChosen = createEvent<MenuWidth>();
+
+/** The chosen width since the page was loaded. Null while the loader's value applies. */
+export const $theme = createStore<Theme | null>(null).on(themeChosen, (_, theme) => theme);
+export const $menuWidth = createStore<MenuWidth | null>(null).on(menuWidthChosen, (_, width) => width);
+
+/** Applies the theme to the document and to the browser's UI. */
+export const applyThemeFx = createEffect((theme: Theme) => {
+  const root = document.documentElement;
+  root.dataset.theme = theme;
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+    meta.content = getComputedStyle(root).backgroundColor;
+  }
+});
+
+/** Stores the choice in its cookie. An error does not affect the page. */
+export const savePreferences = createMutation<typeof savePreferencesAction>("preferences", {
+  failure: "form",
+  keepalive: true,
+});
+
+sample({ clock: themeChosen, target: applyThemeFx });
+sample({ clock: themeChosen, fn: (theme) => ({ theme }), target: savePreferences });
+sample({ clock: menuWidthChosen, fn: (menu) => ({ menu }), target: savePreferences });
 
 const languageNames: Record<Language, string> = { en: "English", nl: "Nederlands" };
 
@@ -81,3 +109,5 @@ export function PreferencesForm({ theme, ...variant }: PreferencesFormProps) {
     </Popover>
   );
 }
+
+export type { MenuWidth } from "./action.server";
