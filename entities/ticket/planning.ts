@@ -2,7 +2,7 @@ import type { TicketFinding, TicketPriority, WaitingParty } from "@heliograph/ru
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { dayOf, isWireDate } from "@shared/lib/dates";
-import { lengthProblems } from "@shared/lib/text-limits";
+import { lengthProblems } from "@shared/lib/text";
 
 /** The maximum length of the note about what was found. */
 export const maxClosingNoteLength = 2_000;

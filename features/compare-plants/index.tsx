@@ -2,8 +2,7 @@ import { coordinatesOf, listPlants, type PlantRow, plantCity, plantName } from "
 import { type Coordinates, distanceKm } from "@heliograph/rules/places";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { browserClient } from "@shared/api/v0/browser-client";
-import { useFormat } from "@shared/i18n/format";
-import { MessageText } from "@shared/i18n/message";
+import { MessageText, useFormat } from "@shared/i18n/format";
 import { toApiSearch } from "@shared/lib/text";
 import { Alert } from "@shared/ui/alert/alert";
 import { Combobox, ComboboxOption } from "@shared/ui/combobox/combobox";

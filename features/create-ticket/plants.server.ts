@@ -1,7 +1,7 @@
 import { listPlants, plantCity, plantName } from "@entities/plant";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { type Result, toResult } from "@shared/api/result";
-import type { Message } from "@shared/i18n/message";
+import type { Message } from "@shared/i18n/format";
 import { toApiSearch } from "@shared/lib/text";
 
 /** A plant for which the current company can create tickets. */

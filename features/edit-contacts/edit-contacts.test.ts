@@ -1,4 +1,4 @@
-import { ApiError, type Conflict } from "@shared/api/api-error";
+import { ApiError, type Conflict } from "@shared/api/result";
 import type { Action } from "@shared/mutations/action.server";
 import { callAction } from "@testing/load-context";
 import { createModelScope, createProblem } from "@testing/model-scope";

@@ -4,14 +4,13 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { PlantRef } from "@shared/api/refs";
 import { useOpenDialog } from "@shared/drafts/use-draft";
 import { type ConflictParts, FormConflicts } from "@shared/forms/conflicts";
-import { createForm } from "@shared/forms/create-form";
+import { createForm, fieldErrors } from "@shared/forms/create-form";
 import { Form, useDialogForm, useOnSaved } from "@shared/forms/form";
-import { fieldErrors } from "@shared/forms/form-messages";
 import { Confirm, createConfirmation } from "@shared/mutations/confirmation";
 import { createMutation } from "@shared/mutations/create-mutation";
+import { FormError } from "@shared/ui/alert/alert";
 import { Dialog, DialogActions } from "@shared/ui/dialog/dialog";
 import { TextField } from "@shared/ui/field/text-field";
-import { FormError } from "@shared/ui/form-alert/form-alert";
 import { type ReactNode, useId, useState } from "react";
 import type { deletePlantContact, savePlantContact } from "./action.server";
 

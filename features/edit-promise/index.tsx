@@ -7,7 +7,7 @@ import { isUnconfirmed, type ProblemDetails } from "@shared/api/result";
 import { type ConflictParts, FormConflicts } from "@shared/forms/conflicts";
 import { createForm } from "@shared/forms/create-form";
 import { Form, useForm } from "@shared/forms/form";
-import { messageText } from "@shared/i18n/message";
+import { messageText } from "@shared/i18n/format";
 import { numberOf, showNumberText } from "@shared/lib/number-text";
 import { createMutation } from "@shared/mutations/create-mutation";
 import { Button } from "@shared/ui/button/button";

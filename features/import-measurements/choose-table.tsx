@@ -10,7 +10,7 @@ import {
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
 import { NumberField } from "@shared/ui/field/number-field";
-import { Select } from "@shared/ui/select/select";
+import { Select } from "@shared/ui/field/select";
 import { StaticTable } from "@shared/ui/static-table/static-table";
 import { useUnit } from "effector-react";
 import styles from "./import-dialog.module.css";

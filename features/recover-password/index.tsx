@@ -1,15 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import type { ProblemDetails } from "@shared/api/result";
-import { fieldErrors } from "@shared/forms/form-messages";
+import { fieldErrors } from "@shared/forms/create-form";
 import { PostForm, useIsSubmitting } from "@shared/forms/post-form";
 import { useOnUnmount } from "@shared/lib/react";
-import { Alert, NoScriptNotice } from "@shared/ui/alert/alert";
+import { Alert, ErrorText, FormAlert, NoScriptNotice } from "@shared/ui/alert/alert";
 import { Button, LinkButton } from "@shared/ui/button/button";
-import { ErrorText } from "@shared/ui/error-text/error-text";
 import { NewPasswordField, PasswordField } from "@shared/ui/field/password-field";
 import { EmailField } from "@shared/ui/field/text-field";
-import { FormAlert } from "@shared/ui/form-alert/form-alert";
 import { useUnit } from "effector-react";
 import { type FormEvent, useEffect } from "react";
 import {

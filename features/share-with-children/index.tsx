@@ -9,7 +9,7 @@ import { createSelection, type SelectionChange, type SelectionItem, useSelection
 import { type Toast, toastDismissed, toastShown } from "@shared/toasts/model";
 import { Button } from "@shared/ui/button/button";
 import { Card } from "@shared/ui/card/card";
-import { CheckboxList } from "@shared/ui/checkbox-list/checkbox-list";
+import { CheckboxList } from "@shared/ui/checkbox/checkbox";
 import { Dialog } from "@shared/ui/dialog/dialog";
 import { createEffect, createEvent, createStore, type EventCallable, sample } from "effector";
 import { useUnit } from "effector-react";

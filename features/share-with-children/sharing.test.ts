@@ -1,6 +1,6 @@
 import { setupI18n } from "@lingui/core";
-import { messageText } from "@shared/i18n/message";
-import { endSessionFx } from "@shared/toasts/error-toasts";
+import { messageText } from "@shared/i18n/format";
+import { endSessionFx } from "@shared/toasts/model";
 import { callAction, createTestContext, createTestSession } from "@testing/load-context";
 import { createModelScope, createProblem } from "@testing/model-scope";
 import { describe, expect, it, vi } from "vitest";

@@ -2,16 +2,14 @@ import { type MeterRef, type MeterTest, type MeterTestKind, pollMeterTest } from
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { ApiError } from "@shared/api/api-error";
-import { type ProblemDetails, toProblemDetails } from "@shared/api/result";
+import { ApiError, type ProblemDetails, toProblemDetails } from "@shared/api/result";
 import { browserClient } from "@shared/api/v0/browser-client";
 import { createCurrentRun } from "@shared/data/current-run";
 import { useFormat } from "@shared/i18n/format";
 import { useOnUnmount } from "@shared/lib/react";
-import { Alert } from "@shared/ui/alert/alert";
+import { Alert, ErrorText } from "@shared/ui/alert/alert";
 import { Button } from "@shared/ui/button/button";
 import { Dialog } from "@shared/ui/dialog/dialog";
-import { ErrorText } from "@shared/ui/error-text/error-text";
 import { Spinner } from "@shared/ui/spinner/spinner";
 import { createEffect, createEvent, createStore, merge, sample } from "effector";
 import { useUnit } from "effector-react";

@@ -1,5 +1,5 @@
 import type { MeterTest } from "@entities/meter";
-import { ApiError } from "@shared/api/api-error";
+import { ApiError } from "@shared/api/result";
 import { allSettled, fork } from "effector";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { $test, meterTestClosed, meterTestOpened, pollFx } from "./index";

@@ -2,10 +2,10 @@ import type { I18n } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@remix-run/react";
-import { messageText } from "@shared/i18n/message";
+import { messageText } from "@shared/i18n/format";
 import { useHasChoices } from "@shared/session/company-choices";
 import { CardError } from "@shared/ui/card/card-error";
-import { CheckboxList } from "@shared/ui/checkbox-list/checkbox-list";
+import { CheckboxList } from "@shared/ui/checkbox/checkbox";
 import {
   ChoiceLinks,
   type FilterChip,
@@ -16,6 +16,7 @@ import { useResource } from "@shared/ui/resource/resource";
 import { SearchField as ListSearchField } from "@shared/ui/search-field/search-field";
 import { SkeletonText } from "@shared/ui/skeleton/skeleton";
 import { useState } from "react";
+import styles from "./filters.module.css";
 import {
   type Choice,
   type ChoiceFilter,
@@ -26,10 +27,13 @@ import {
   fixedChoicesOf,
   isEnabled,
   isLoaded,
+  type TicketState,
+  type TicketsList,
+  type TicketsListQuery,
+  type TicketsQuery,
+  ticketStates,
   toggled,
-} from "./choices";
-import styles from "./filters.module.css";
-import { type TicketState, type TicketsList, type TicketsListQuery, type TicketsQuery, ticketStates } from "./query";
+} from "./query";
 
 interface FilterProps {
   listQuery: TicketsListQuery;

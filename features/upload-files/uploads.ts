@@ -1,9 +1,8 @@
 import { filesPath } from "@entities/file";
 import { plantHref } from "@entities/plant";
 import { msg } from "@lingui/core/macro";
-import { ApiError } from "@shared/api/api-error";
 import type { PlantRef } from "@shared/api/refs";
-import { isOffline, isUnconfirmed, type ProblemDetails, toProblemDetails } from "@shared/api/result";
+import { ApiError, isOffline, isUnconfirmed, type ProblemDetails, toProblemDetails } from "@shared/api/result";
 import { toApiError } from "@shared/api/v0/parse-response";
 import { fileLimitBytes } from "@shared/config/upload-limit";
 import { createQueue } from "@shared/data/queue";

@@ -9,11 +9,10 @@ import { useActionData, useLoaderData, useRouteLoaderData } from "@remix-run/rea
 import { errorOf } from "@shared/api/result";
 import { allShortcutGroups, pageShortcuts } from "@shared/shortcuts/groups";
 import { Deferred } from "@shared/streaming/deferred";
+import { ErrorText } from "@shared/ui/alert/alert";
 import { Badge } from "@shared/ui/badge/badge";
-import { Card } from "@shared/ui/card/card";
+import { Card, DeferredContent } from "@shared/ui/card/card";
 import { CardError } from "@shared/ui/card/card-error";
-import { DeferredContent } from "@shared/ui/card/deferred-content";
-import { ErrorText } from "@shared/ui/error-text/error-text";
 import { RenderWhenVisible } from "@shared/ui/render-when-visible/render-when-visible";
 import { ShortcutList, ShortcutsSettingField } from "@shared/ui/shortcut-list/shortcut-list";
 import { SkeletonText } from "@shared/ui/skeleton/skeleton";

@@ -1,2 +1,0 @@
-export { photosTaken } from "./photos";
-export { DeleteFile, UploadFiles } from "./upload-files";
