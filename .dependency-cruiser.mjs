@@ -31,7 +31,7 @@ const sideways = ["widgets", "features", "entities"].map((layer) => ({
 
 /** The floors of the folders of `shared`, the lowest first. */
 const sharedFloors = [
-  ["browser-reports", "config", "offline"],
+  ["config", "offline"],
   ["framework"],
   ["lib"],
   ["i18n"],
@@ -39,7 +39,6 @@ const sharedFloors = [
   ["html", "list-query", "streaming", "toasts"],
   ["session", "shortcuts"],
   ["data", "drafts"],
-  ["navigation"],
   ["ui"],
   ["mutations"],
   ["forms", "outbox", "refresh"],

@@ -1,6 +1,6 @@
-import { reportError, reportVitals } from "@shared/browser-reports/browser-reports";
 import { decodeLoaderData, hydratePage } from "@shared/framework/hydration";
 import { pageTexts } from "@shared/i18n/texts";
+import { reportError, reportVitals } from "@shared/lib/browser-reports";
 import { removeLeftPrivateData } from "@shared/session/private-storage";
 
 async function start(): Promise<void> {

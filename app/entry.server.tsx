@@ -2,12 +2,12 @@ import "temporal-polyfill/global";
 import { I18nProvider } from "@lingui/react";
 import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
-import { ApiError } from "@shared/api/api-error";
+import { ApiError } from "@shared/api/result";
 import { NonceContext } from "@shared/framework/nonce";
 import { closeDocumentLast, DeferToClientError } from "@shared/framework/streamed-document";
 import { textsIn } from "@shared/i18n/texts";
-import { maskedLine } from "@shared/lib/masked";
 import { requestLanguage } from "@shared/lib/request.server";
+import { maskedLine } from "@shared/lib/text";
 import { settleResults } from "@shared/streaming/settled-results";
 import { renderToReadableStream } from "react-dom/server.browser";
 

@@ -8,9 +8,9 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
+import { useScopeHandlers } from "@shared/data/navigation";
 import { replayEarlyEvents } from "@shared/framework/early-events";
 import { usePageDataFetch } from "@shared/framework/page-data-fetch";
-import { useScopeHandlers } from "@shared/navigation/model";
 import { manifestPath } from "@shared/offline/protocol";
 import iconsUrl from "@shared/ui/icon/icons.svg?url";
 import { Toasts } from "@shared/ui/toasts/toasts";

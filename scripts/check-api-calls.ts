@@ -1,17 +1,17 @@
 import { listPlantAudits } from "@entities/audit";
-import { listTicketComments } from "@entities/comment/api";
+import { listTicketComments } from "@entities/comment";
 import { getCompany, listChildCompanies } from "@entities/company";
-import { listContacts } from "@entities/contact/api";
-import { listCustomFieldTypes, listPlantCustomFields } from "@entities/custom-field/api";
+import { listContacts } from "@entities/contact";
+import { listCustomFieldTypes, listPlantCustomFields } from "@entities/custom-field";
 import { getDriverStatus, listVisibleDrivers } from "@entities/driver/api";
 import { getKpis, listPerformances, listScores, peakWattIn } from "@entities/energy/api";
-import { listPlantFiles } from "@entities/file/api";
+import { listPlantFiles } from "@entities/file";
 import { listFilterPresets } from "@entities/filter-preset";
 import { listIssuesOfPlant } from "@entities/issue/api";
 import { getHistoricalSummary, listMeterStatuses, listMeters } from "@entities/meter/api";
 import { listNotes } from "@entities/note";
 import { getPlant, listPlantIssues, listPlants } from "@entities/plant/api";
-import { listPlantLocations } from "@entities/plant-location/api";
+import { listPlantLocations } from "@entities/plant-location";
 import { listPromiseStatuses } from "@entities/promise/api";
 import { listReports } from "@entities/report/api";
 import {
@@ -26,7 +26,7 @@ import {
 import { listChildTags, listViewableTags } from "@entities/tag";
 import { getTicket, listPlantTickets, listTickets, listTicketTemplates } from "@entities/ticket/api";
 import { getOwnUser, listCompanyUsers, listOwnCompanies, signIn } from "@entities/user/api";
-import { ApiError } from "@shared/api/api-error";
+import { ApiError } from "@shared/api/result";
 import type { V0Client } from "@shared/api/v0/v0-client";
 import type { DateRange } from "@shared/lib/date-range";
 import { companyWarnings, dayWarnings, listWarnings, plantWarnings, seriesWarnings } from "./check-api-figures";

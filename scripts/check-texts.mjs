@@ -15,12 +15,12 @@ const textOf = (folder) => readFileSync(join(folder, "nl.po"), "utf8");
 /** What only a tooltip says in a file, and why. */
 const tooltips = {
   // The mechanism: what columns say is checked where they are.
-  "shared/ui/data-table/body-row.tsx": "fullText",
+  "shared/ui/data-table/table-rows.tsx": "fullText",
   "widgets/plants-list/cause-rows.tsx": "fullText",
   // The specification has it, and the page of the ticket shows it.
   "widgets/tickets-list/ticket-columns.tsx": "hint",
   // The heading above it has the name of the owner.
-  "widgets/sharing/sharing-sections.tsx": "owner",
+  "widgets/sharing/index.tsx": "owner",
 };
 
 const fresh = mkdtempSync(join(tmpdir(), "heliograph-texts-"));

@@ -5,11 +5,11 @@ import { constants, createBrotliCompress, createGzip } from "node:zlib";
 import { parse } from "cookie";
 import { importSource } from "./import-source.mjs";
 
-const { decryptSession, sessionCookieName } = await importSource("worker/session/session-cookie.ts");
+const { decryptSession, sessionCookieName } = await importSource("worker/session/session-storage.ts");
 const { busyResponse, sessionLimit } = await importSource("worker/http/admission.ts");
 const { applyResponseHeaders, createResponseHeaders } = await importSource("worker/http/response-headers.ts");
 const { createTrace, requestEntry } = await importSource("worker/log.ts");
-const { maskedLine } = await importSource("shared/lib/masked.ts");
+const { maskedLine } = await importSource("shared/lib/text.ts");
 
 /** Longer than browsers keep an idle connection open (Chromium 300 s), so that they never use one that is closed. */
 const keepAliveMs = 620_000;

@@ -152,7 +152,7 @@ describe("the front of a Worker with a limit of requests", () => {
 
   /** The Cookie header of a signed-in person. */
   async function signIn(id) {
-    const { encryptSession, sessionCookieName } = await importSource("worker/session/session-cookie.ts");
+    const { encryptSession, sessionCookieName } = await importSource("worker/session/session-storage.ts");
     const session = { id, token: "t", user, company: null, adminMode: false, startedAt: Date.now() };
     return { Cookie: `theme=dark; ${sessionCookieName}=${await encryptSession(session, { secrets: [secret] })}` };
   }

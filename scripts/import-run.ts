@@ -16,8 +16,7 @@ import {
 import { getMeter } from "@entities/meter";
 import { coordinatesOf, getPlant } from "@entities/plant";
 import { listOwnCompanies, signIn } from "@entities/user";
-import { object } from "@shared/api/v0/decoder";
-import { id } from "@shared/api/v0/fields";
+import { id, object } from "@shared/api/v0/decoder";
 import { page, relations } from "@shared/api/v0/rows";
 import { createTransport } from "@shared/api/v0/transport";
 import { createV0Client, type V0Client } from "@shared/api/v0/v0-client";

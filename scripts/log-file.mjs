@@ -13,7 +13,7 @@ import { dirname } from "node:path";
 import { Writable } from "node:stream";
 import { importSource } from "./import-source.mjs";
 
-const { maskedText } = await importSource("shared/lib/masked.ts");
+const { maskedText } = await importSource("shared/lib/text.ts");
 
 const newline = 10;
 const today = () => Math.floor(Date.now() / dayMs);

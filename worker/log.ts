@@ -1,4 +1,4 @@
-import { maskedLine, maskedPath } from "@shared/lib/masked";
+import { maskedLine, maskedPath } from "@shared/lib/text";
 import type { MetricsDataset } from "./env";
 
 /** The build of this Worker: a digest of its sources. */

@@ -1,4 +1,4 @@
-import { ApiError, apiErrorCode } from "@shared/api/api-error";
+import { ApiError, apiErrorCode } from "@shared/api/result";
 import type { Throttle, ThrottledAction } from "@shared/session/load-context";
 import { normalizedAccount, rowKey, runStatements } from "./database";
 import type { Database } from "./env";

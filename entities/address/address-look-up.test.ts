@@ -1,4 +1,4 @@
-import { ApiError } from "@shared/api/api-error";
+import { ApiError } from "@shared/api/result";
 import { createForm } from "@shared/forms/create-form";
 import { createMutation } from "@shared/mutations/create-mutation";
 import { allSettled, fork } from "effector";

@@ -1,5 +1,5 @@
 import { isLocation } from "@heliograph/rules/places";
-import { ApiError, apiErrorCode } from "@shared/api/api-error";
+import { ApiError, apiErrorCode } from "@shared/api/result";
 import { browserClient } from "@shared/api/v0/browser-client";
 import type { FormModel } from "@shared/forms/form-model";
 import { combine, createEffect, createEvent, createStore, merge, sample } from "effector";

@@ -1,5 +1,4 @@
-import { type Infer, object } from "@shared/api/v0/decoder";
-import { number, textOrNull } from "@shared/api/v0/fields";
+import { type Infer, number, object, textOrNull } from "@shared/api/v0/decoder";
 import { relation, relations } from "@shared/api/v0/rows";
 import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 

@@ -1,5 +1,4 @@
-import { type Infer, object } from "@shared/api/v0/decoder";
-import { booleanOr, nameOrNull, oneOf, text, textOrNull } from "@shared/api/v0/fields";
+import { booleanOr, type Infer, nameOrNull, object, oneOf, text, textOrNull } from "@shared/api/v0/decoder";
 import { reference, relations, rows } from "@shared/api/v0/rows";
 import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 

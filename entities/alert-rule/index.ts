@@ -2,20 +2,23 @@ import { driverText } from "@entities/driver";
 import { type CauseKind, causeKinds } from "@heliograph/rules/causes";
 import type { I18n, MessageDescriptor } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
-import { type Infer, map, object, withFallback } from "@shared/api/v0/decoder";
 import {
   booleanOr,
   countOrNull,
   date,
   dateOrNull,
+  type Infer,
   id,
   idOrNull,
+  map,
   nameOrNull,
   numberOrNull,
+  object,
   oneOf,
   text,
   textOrNull,
-} from "@shared/api/v0/fields";
+  withFallback,
+} from "@shared/api/v0/decoder";
 import { countedRows, page, reference, relation, relations, required, rows, withSomeField } from "@shared/api/v0/rows";
 import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 import { formatIn } from "@shared/i18n/format";

@@ -1,10 +1,9 @@
 import { fullName, type PlantRef, plantPath } from "@shared/api/refs";
 import { valueOr } from "@shared/api/result";
-import { type Infer, object } from "@shared/api/v0/decoder";
-import { dateOrNull, id, idOrNull, textOrNull, values } from "@shared/api/v0/fields";
+import { dateOrNull, type Infer, id, idOrNull, object, textOrNull, values } from "@shared/api/v0/decoder";
 import { personSchema, relation, rows } from "@shared/api/v0/rows";
 import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
-import type { Message } from "@shared/i18n/message";
+import type { Message } from "@shared/i18n/format";
 import { newestFirst } from "@shared/lib/dates";
 
 /**

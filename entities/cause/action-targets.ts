@@ -2,8 +2,7 @@ import type { PlantRights } from "@entities/plant";
 import { smallestLossKwh } from "@heliograph/rules/units";
 import type { I18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { Format } from "@shared/i18n/format";
-import { messageText } from "@shared/i18n/message";
+import { type Format, messageText } from "@shared/i18n/format";
 import {
   type AffectedPlant,
   type Cause,

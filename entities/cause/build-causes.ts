@@ -15,7 +15,7 @@ import { outageGoesOn } from "@heliograph/rules/issue-groups";
 import { normalizeText } from "@heliograph/rules/search-text";
 import type { I18n } from "@lingui/core";
 import { fullName } from "@shared/api/refs";
-import type { Message } from "@shared/i18n/message";
+import type { Message } from "@shared/i18n/format";
 import { localDayText, oldestFirst, parseTime } from "@shared/lib/dates";
 import type { ApiExtensions } from "@shared/session/load-context";
 import {

@@ -8,8 +8,7 @@ import type { TicketFinding } from "@heliograph/rules/ticket-planning";
 import { smallestLossKwh } from "@heliograph/rules/units";
 import type { I18n, MessageDescriptor } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
-import { formatIn } from "@shared/i18n/format";
-import { type Message, messageText } from "@shared/i18n/message";
+import { formatIn, type Message, messageText } from "@shared/i18n/format";
 import { localDayText, oldestFirst } from "@shared/lib/dates";
 import type { Sort } from "@shared/list-query/list-query";
 

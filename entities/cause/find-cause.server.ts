@@ -4,7 +4,7 @@ import { listFullPlantTickets } from "@entities/ticket";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import type { PlantRef } from "@shared/api/refs";
 import { type Result, toResult, valueOr } from "@shared/api/result";
-import type { Message } from "@shared/i18n/message";
+import type { Message } from "@shared/i18n/format";
 import { textsIn } from "@shared/i18n/texts";
 import { localDayText } from "@shared/lib/dates";
 import { requestLanguage } from "@shared/lib/request.server";

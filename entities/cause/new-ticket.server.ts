@@ -13,8 +13,8 @@ import {
   ticketTitle,
 } from "@entities/ticket";
 import { normalizeText } from "@heliograph/rules/search-text";
-import type { ApiError } from "@shared/api/api-error";
 import type { PlantRef } from "@shared/api/refs";
+import type { ApiError } from "@shared/api/result";
 import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 import { textsIn } from "@shared/i18n/texts";
 import { isSince } from "@shared/lib/dates";

@@ -1,4 +1,44 @@
-export { type Comment, createTicketComment, listTicketComments } from "./api";
+import { dateOrNull, type Infer, id, object, textOrNull } from "@shared/api/v0/decoder";
+import { personSchema, relation, rows } from "@shared/api/v0/rows";
+import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
+import { newestFirst } from "@shared/lib/dates";
+
+/** A comment on a ticket; `comment` is HTML that has to be sanitized (domain/tickets.md#comments). */
+const commentSchema = object({
+  id: id(),
+  comment: textOrNull(),
+  created_at: dateOrNull(),
+  commenter: relation(personSchema),
+});
+export type Comment = Infer<typeof commentSchema>;
+
+const commentsSchema = object({ data: rows(commentSchema) });
+
+/** The comments on a ticket, newest first. Throws `ApiError`. See domain/v0-calls.md#tickets. */
+export async function listTicketComments(
+  api: V0Client,
+  ticketId: number,
+  { signal }: RequestOptions = {},
+): Promise<Comment[]> {
+  const query = { commentable_type: "ticket", commentable_id: ticketId, with: "commenter" };
+  const { data } = await api.read("/comments", { query, schema: commentsSchema, signal });
+  return data.toSorted((a, b) => newestFirst(a.created_at, b.created_at));
+}
+
+/**
+ * Adds a comment to a ticket; the message is sanitized HTML. Throws `ApiError` 4000 with messages, 4005 for users who
+ * may not comment. See domain/v0-calls.md#tickets.
+ */
+export function createTicketComment(
+  api: V0Client,
+  ticketId: number,
+  message: string,
+  { signal }: RequestOptions = {},
+): Promise<void> {
+  // In this call, the id is a string (domain/v0-api.md#requests).
+  const body = { commentable_type: "ticket", commentable_id: String(ticketId), message };
+  return api.write("POST", "/comments", { body, signal });
+}
 
 /** The longest comment that the API accepts, in characters of HTML. */
 export const maxCommentLength = 20_000;

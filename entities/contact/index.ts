@@ -1,4 +1,66 @@
-export { type Contact, deleteContact, getContact, listContacts, readContacts, saveContact } from "./api";
+import { type PlantRef, plantPath } from "@shared/api/refs";
+import { ApiError } from "@shared/api/result";
+import { type Infer, id, nameOrNull, numberOrNull, object, optional } from "@shared/api/v0/decoder";
+import { countedRows } from "@shared/api/v0/rows";
+import type { ChangeOptions, RequestOptions, V0Client } from "@shared/api/v0/v0-client";
+
+/** A contact of a plant (domain/notes-files-contacts.md#contacts). */
+const contactSchema = object({
+  id: id(),
+  name: nameOrNull(),
+  email: nameOrNull(),
+  phone_number: nameOrNull(),
+  /** For a change of what was read (domain/v0-api.md#revisions). */
+  revision: optional(numberOrNull()),
+});
+export type Contact = Infer<typeof contactSchema>;
+
+/** The values of a contact. An empty value is stored as empty text. */
+interface ContactValues {
+  name: string;
+  email: string;
+  phone_number: string;
+}
+
+const contactsPath = (ref: PlantRef) => `${plantPath(ref)}/contacts`;
+
+/** The contacts of a plant. Throws `ApiError`. See domain/v0-calls.md#plants. */
+export const listContacts = async (api: V0Client, ref: PlantRef, options: RequestOptions = {}) =>
+  (await readContacts(api, ref, options)).rows;
+
+/** The contacts as `listContacts`, with the number of rows that could not be read. Throws `ApiError`. */
+export const readContacts = (api: V0Client, ref: PlantRef, { signal }: RequestOptions = {}) =>
+  api.read(contactsPath(ref), { schema: countedRows(contactSchema), signal });
+
+/** One contact of a plant. Throws `ApiError` 2000 if it does not exist. See domain/v0-calls.md#plants. */
+export const getContact = (api: V0Client, ref: PlantRef, contactId: number, { signal }: RequestOptions = {}) =>
+  api.read(`${contactsPath(ref)}/${contactId}`, { schema: contactSchema, signal });
+
+/**
+ * Updates a contact, or creates a contact when the id is null. Returns whether the response could be read. Throws
+ * `ApiError` 4000 with messages by field (domain/v0-calls.md#plants).
+ */
+export async function saveContact(
+  api: V0Client,
+  ref: PlantRef,
+  contactId: number | null,
+  values: ContactValues,
+  change: ChangeOptions = {},
+): Promise<boolean> {
+  const options = { body: values, schema: contactSchema, ...change };
+  try {
+    if (contactId === null) await api.write("POST", contactsPath(ref), options);
+    else await api.write("PUT", `${contactsPath(ref)}/${contactId}`, options);
+    return true;
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.kind !== "malformed") throw error;
+    return error.status === 204;
+  }
+}
+
+/** Deletes a contact. Throws `ApiError`. See domain/v0-calls.md#plants. */
+export const deleteContact = (api: V0Client, ref: PlantRef, contactId: number, options: ChangeOptions = {}) =>
+  api.write("DELETE", `${contactsPath(ref)}/${contactId}`, options);
 
 /**
  * Returns the URL that writes to an e-mail address. The characters of the address cannot add recipients or a subject.

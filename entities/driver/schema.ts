@@ -1,5 +1,15 @@
-import { type Infer, object, optional } from "@shared/api/v0/decoder";
-import { booleanOr, dateOrNull, id, nameOrNull, numberOrNull, text, textOrNull } from "@shared/api/v0/fields";
+import {
+  booleanOr,
+  dateOrNull,
+  type Infer,
+  id,
+  nameOrNull,
+  numberOrNull,
+  object,
+  optional,
+  text,
+  textOrNull,
+} from "@shared/api/v0/decoder";
 import { displayed, named, relations } from "@shared/api/v0/rows";
 
 /** A driver of a company and its status (domain/statuses.md#driver-status). */

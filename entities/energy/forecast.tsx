@@ -1,6 +1,5 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { energyRangeText } from "@shared/i18n/energy-range";
-import { useFormat } from "@shared/i18n/format";
+import { energyRangeText, useFormat } from "@shared/i18n/format";
 import { dayText } from "@shared/lib/dates";
 import { Card } from "@shared/ui/card/card";
 import { CardError } from "@shared/ui/card/card-error";

@@ -1,5 +1,15 @@
-import { type Infer, object, optional } from "@shared/api/v0/decoder";
-import { date, dateOrNull, nameOrNull, number, numberOrNull, oneOf, textOrNull } from "@shared/api/v0/fields";
+import {
+  date,
+  dateOrNull,
+  type Infer,
+  nameOrNull,
+  number,
+  numberOrNull,
+  object,
+  oneOf,
+  optional,
+  textOrNull,
+} from "@shared/api/v0/decoder";
 import { reference, relation, relations, withSomeField } from "@shared/api/v0/rows";
 
 /** A row with the yield of one period in kWh; null if it is unknown. */

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { errorStatus, toResult } from "@shared/api/result";
 import { webUrl } from "@shared/lib/safe-url";
 import { readId } from "@shared/lib/text";
-import { listPlantFiles } from "./api";
+import { listPlantFiles } from "./index";
 
 /**
  * Downloads a file of a plant (`fileHref`). The API returns a new temporary URL of the file. The Worker proxies a URL

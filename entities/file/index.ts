@@ -1,9 +1,35 @@
 import { msg } from "@lingui/core/macro";
-import type { PlantRef } from "@shared/api/refs";
-import type { Message } from "@shared/i18n/message";
-import type { PlantFile } from "./api";
+import { type PlantRef, plantPath } from "@shared/api/refs";
+import { dateOrNull, type Infer, id, nameOrNull, object, textOrNull } from "@shared/api/v0/decoder";
+import { countedRows } from "@shared/api/v0/rows";
+import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
+import type { Message } from "@shared/i18n/format";
 
-export { deleteFile, filesPath, listPlantFiles, type PlantFile, readPlantFiles } from "./api";
+/** A file of a plant (domain/notes-files-contacts.md#files). */
+const plantFileSchema = object({
+  id: id(),
+  file_name: nameOrNull(),
+  description: textOrNull(),
+  created_at: dateOrNull(),
+  /** The URL of the file at the API, which works without a token. */
+  temporary_url: textOrNull(),
+});
+export type PlantFile = Infer<typeof plantFileSchema>;
+
+/** The v0 path of a plant's files, which uploads are posted to as `files[]`. */
+export const filesPath = (ref: PlantRef): string => `${plantPath(ref)}/files`;
+
+/** The files of a plant. Throws `ApiError`. See domain/v0-calls.md#plants. */
+export const listPlantFiles = async (api: V0Client, ref: PlantRef, options: RequestOptions = {}) =>
+  (await readPlantFiles(api, ref, options)).rows;
+
+/** The files as `listPlantFiles`, with the number of rows that could not be read. Throws `ApiError`. */
+export const readPlantFiles = (api: V0Client, ref: PlantRef, { signal }: RequestOptions = {}) =>
+  api.read(filesPath(ref), { schema: countedRows(plantFileSchema), signal });
+
+/** Deletes a file of a plant. Throws `ApiError`. See domain/v0-calls.md#plants. */
+export const deleteFile = (api: V0Client, ref: PlantRef, fileId: number, { signal }: RequestOptions = {}) =>
+  api.write("DELETE", `${filesPath(ref)}/${fileId}`, { signal });
 
 /** The download URL of a plant's file. */
 export const fileHref = ({ companyId, plantId }: PlantRef, fileId: number): string =>

@@ -1,5 +1,4 @@
-import { type Infer, object } from "@shared/api/v0/decoder";
-import { id, nameOrNull, oneOf, texts } from "@shared/api/v0/fields";
+import { type Infer, id, nameOrNull, object, oneOf, texts } from "@shared/api/v0/decoder";
 import { named, relations, withSomeField } from "@shared/api/v0/rows";
 import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 

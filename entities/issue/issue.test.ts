@@ -1,4 +1,4 @@
-import { ApiError } from "@shared/api/api-error";
+import { ApiError } from "@shared/api/result";
 import { textsIn } from "@shared/i18n/texts";
 import { day } from "@testing/days";
 import { createTestContext, createTestSession } from "@testing/load-context";

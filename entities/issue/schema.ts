@@ -1,6 +1,19 @@
 import { diagnosisConfidences, diagnosisSigns, issuePatterns, stringFindings } from "@heliograph/rules/issue-types";
-import { type Infer, map, object, optional } from "@shared/api/v0/decoder";
-import { date, dateOrNull, id, idOrNull, nameOrNull, number, numberOrNull, oneOf, text } from "@shared/api/v0/fields";
+import {
+  date,
+  dateOrNull,
+  type Infer,
+  id,
+  idOrNull,
+  map,
+  nameOrNull,
+  number,
+  numberOrNull,
+  object,
+  oneOf,
+  optional,
+  text,
+} from "@shared/api/v0/decoder";
 import { relation, relations } from "@shared/api/v0/rows";
 
 const issueFields = {

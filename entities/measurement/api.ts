@@ -1,18 +1,19 @@
-import { ApiError, apiErrorCode } from "@shared/api/api-error";
 import { type PlantRef, plantPath } from "@shared/api/refs";
-import { type Infer, object } from "@shared/api/v0/decoder";
+import { ApiError, apiErrorCode } from "@shared/api/result";
 import {
   countOrNull,
   counts,
   date,
   dateOrNull,
+  type Infer,
   id,
   idOrNull,
   number,
   numberOrNull,
+  object,
   text,
   textOrNull,
-} from "@shared/api/v0/fields";
+} from "@shared/api/v0/decoder";
 import { personSchema, relation, relations, rows } from "@shared/api/v0/rows";
 import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 import type { DataPart } from "@shared/data/revalidation";

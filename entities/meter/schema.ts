@@ -1,19 +1,21 @@
 import { stringFindings } from "@heliograph/rules/issue-types";
 import { type PlantRef, plantPath } from "@shared/api/refs";
-import { type Infer, object, optional } from "@shared/api/v0/decoder";
 import {
   booleanOr,
   countOrNull,
   date,
   dateOrNull,
+  type Infer,
   id,
   nameOrNull,
   number,
   numberOrNull,
+  object,
   oneOf,
+  optional,
   text,
   textOrNull,
-} from "@shared/api/v0/fields";
+} from "@shared/api/v0/decoder";
 import { driverReference, personSchema, relation, relations, withSomeField } from "@shared/api/v0/rows";
 
 /** A meter of a plant, as visible to a company (domain/meters.md). */

@@ -1,7 +1,6 @@
 import { type PlantRef, plantPath } from "@shared/api/refs";
 import { createAndReadId } from "@shared/api/v0/created";
-import { type Infer, object } from "@shared/api/v0/decoder";
-import { booleanOr, dateOrNull, id, nameOrNull, textOrNull } from "@shared/api/v0/fields";
+import { booleanOr, dateOrNull, type Infer, id, nameOrNull, object, textOrNull } from "@shared/api/v0/decoder";
 import { countedRows, personSchema, relation } from "@shared/api/v0/rows";
 import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 import { isSince } from "@shared/lib/dates";

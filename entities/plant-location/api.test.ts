@@ -1,6 +1,6 @@
 import { createTestContext } from "@testing/load-context";
 import { describe, expect, it } from "vitest";
-import { listPlantLocations } from "./api";
+import { listPlantLocations } from "./index";
 
 const call = "GET /companies/3/plant-locations";
 const locations = [

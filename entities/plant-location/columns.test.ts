@@ -1,7 +1,7 @@
 import { isLocation } from "@heliograph/rules/places";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isColumns, locationStatuses, toColumns } from "./columns";
+import { isColumns, locationStatuses, toColumns } from "./index";
 
 const degrees = (limit: number) => fc.double({ min: -limit, max: limit, noNaN: true });
 const location = fc.record({

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { errorStatus, toDeferredResult } from "@shared/api/result";
 import { readId } from "@shared/lib/text";
-import { listPlantLocations } from "./api";
+import { listPlantLocations } from "./index";
 
 /**
  * Responds with the locations of a company's plants as columns. The web worker of the map loads them, so that 100,000

@@ -1,6 +1,5 @@
 import { type PlantRef, plantPath } from "@shared/api/refs";
-import { object } from "@shared/api/v0/decoder";
-import { id } from "@shared/api/v0/fields";
+import { id, object } from "@shared/api/v0/decoder";
 import { type Page, page } from "@shared/api/v0/rows";
 import type { ChangeOptions, Query, RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 import type { ApiExtensions } from "@shared/session/load-context";

@@ -1,10 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { messageText } from "@shared/i18n/message";
+import { messageText } from "@shared/i18n/format";
 import { useOnUnmount } from "@shared/lib/react";
-import { Alert } from "@shared/ui/alert/alert";
+import { Alert, ErrorText } from "@shared/ui/alert/alert";
 import { Button } from "@shared/ui/button/button";
 import { ComboboxList } from "@shared/ui/combobox/combobox-list";
-import { ErrorText } from "@shared/ui/error-text/error-text";
 import { useResource } from "@shared/ui/resource/resource";
 import { SkeletonText } from "@shared/ui/skeleton/skeleton";
 import { createEvent, createStore, sample } from "effector";

@@ -1,7 +1,7 @@
 import { type Coordinates, isLocation, spacedPostalCode } from "@heliograph/rules/places";
 import { visibleName } from "@heliograph/rules/search-text";
 import { msg } from "@lingui/core/macro";
-import type { Message } from "@shared/i18n/message";
+import type { Message } from "@shared/i18n/format";
 import type { Address, Plant, PlantRow } from "./schema";
 
 /** Formats the name of a plant; 'Plant #id' for a plant without a name (domain/units.md#names). */

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { type Result, toResult } from "@shared/api/result";
-import type { Message } from "@shared/i18n/message";
+import type { Message } from "@shared/i18n/format";
 import { toApiSearch } from "@shared/lib/text";
 import { listPlants } from "./api";
 import { plantCity, plantName } from "./name";

@@ -1,20 +1,23 @@
 import { listedIssueSchema } from "@entities/issue";
 import { basicMeterFields } from "@entities/meter";
-import { type Infer, map, object, optional } from "@shared/api/v0/decoder";
 import {
   booleanOr,
   countOrNull,
   date,
   dateOrNull,
+  type Infer,
   id,
   idOrNull,
+  map,
   nameOrNull,
   number,
   numberOrNull,
+  object,
   oneOf,
+  optional,
   textOrNull,
   textOrNullIn,
-} from "@shared/api/v0/fields";
+} from "@shared/api/v0/decoder";
 import { driverReference, named, reference, relation, relations } from "@shared/api/v0/rows";
 import { yieldStatuses } from "./status";
 

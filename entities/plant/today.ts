@@ -1,7 +1,6 @@
 import { energyReader } from "@entities/energy";
 import { type PlantRef, plantPath } from "@shared/api/refs";
-import { type Infer, object } from "@shared/api/v0/decoder";
-import { date, numberOrNull } from "@shared/api/v0/fields";
+import { date, type Infer, numberOrNull, object } from "@shared/api/v0/decoder";
 import { relation, rows } from "@shared/api/v0/rows";
 import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 import { localDayText } from "@shared/lib/dates";

@@ -1,6 +1,5 @@
 import { type PlantRef, plantPath } from "@shared/api/refs";
-import { type Infer, object, optional } from "@shared/api/v0/decoder";
-import { dateOrNull, idOrNull, numberOrNull, textOrNull } from "@shared/api/v0/fields";
+import { dateOrNull, type Infer, idOrNull, numberOrNull, object, optional, textOrNull } from "@shared/api/v0/decoder";
 import { relation, rows } from "@shared/api/v0/rows";
 import type { ChangeOptions, RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 import type { ApiExtensions } from "@shared/session/load-context";

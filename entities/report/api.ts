@@ -1,5 +1,4 @@
-import { type Infer, object } from "@shared/api/v0/decoder";
-import { dateOrNull, id, nameOrNull } from "@shared/api/v0/fields";
+import { dateOrNull, type Infer, id, nameOrNull, object } from "@shared/api/v0/decoder";
 import { type Page, page, relation } from "@shared/api/v0/rows";
 import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 import { type DateRange, rangeQuery } from "@shared/lib/date-range";

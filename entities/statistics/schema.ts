@@ -1,15 +1,17 @@
-import { type Infer, object, optional } from "@shared/api/v0/decoder";
 import {
   booleanOr,
   countOrNull,
   counts,
   date,
   dateOrNull,
+  type Infer,
   id,
   numberOrNull,
+  object,
+  optional,
   text,
   textOrNull,
-} from "@shared/api/v0/fields";
+} from "@shared/api/v0/decoder";
 import { relation, relations, required, rows, withSomeField } from "@shared/api/v0/rows";
 
 /** The number of meters by yield status on one day. */

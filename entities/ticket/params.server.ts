@@ -1,7 +1,7 @@
 import { issuePatterns } from "@heliograph/rules/issue-types";
 import { patternVerdicts, ticketFindings, ticketPriorities, waitingParties } from "@heliograph/rules/ticket-planning";
-import type { ApiError } from "@shared/api/api-error";
 import { fullName } from "@shared/api/refs";
+import type { ApiError } from "@shared/api/result";
 import { changedDayField, idField, optionalIdField } from "@shared/lib/fields";
 import { changedMeanwhile } from "@shared/mutations/action.server";
 import { array, enums, nullable, object, optional, size, string } from "superstruct";

@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
-import { type Message, messageText } from "@shared/i18n/message";
+import { type Message, messageText } from "@shared/i18n/format";
 import { Radio } from "@shared/ui/checkbox/checkbox";
 import { DateField } from "@shared/ui/date-field/date-field";
+import { Select } from "@shared/ui/field/select";
 import { TextArea } from "@shared/ui/field/text-field";
-import { Select } from "@shared/ui/select/select";
 import type { ReactNode } from "react";
 import {
   type ClosingValues,

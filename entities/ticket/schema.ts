@@ -1,7 +1,18 @@
 import { issuePatterns } from "@heliograph/rules/issue-types";
 import { patternVerdicts, ticketFindings, ticketPriorities, waitingParties } from "@heliograph/rules/ticket-planning";
-import { type Infer, object, optional } from "@shared/api/v0/decoder";
-import { dateOrNull, id, idOrNull, nameOrNull, number, numberOrNull, oneOf, textOrNull } from "@shared/api/v0/fields";
+import {
+  dateOrNull,
+  type Infer,
+  id,
+  idOrNull,
+  nameOrNull,
+  number,
+  numberOrNull,
+  object,
+  oneOf,
+  optional,
+  textOrNull,
+} from "@shared/api/v0/decoder";
 import { named, personSchema, relation, relations } from "@shared/api/v0/rows";
 
 /** A ticket of a plant. A ticket is open while `closed_on` is empty (domain/tickets.md). */

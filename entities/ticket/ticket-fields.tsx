@@ -1,10 +1,9 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
-import { type Message, messageText } from "@shared/i18n/message";
-import { Alert } from "@shared/ui/alert/alert";
+import { type Message, messageText } from "@shared/i18n/format";
+import { Alert, ErrorText } from "@shared/ui/alert/alert";
 import { LinkButton } from "@shared/ui/button/button";
 import { DateField } from "@shared/ui/date-field/date-field";
-import { ErrorText } from "@shared/ui/error-text/error-text";
 import { TextField } from "@shared/ui/field/text-field";
 import { useResource } from "@shared/ui/resource/resource";
 import { RichTextEditor } from "@shared/ui/rich-text-editor/rich-text-editor";

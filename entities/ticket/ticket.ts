@@ -1,7 +1,7 @@
 import { normalizeText } from "@heliograph/rules/search-text";
 import { msg } from "@lingui/core/macro";
 import { fullName } from "@shared/api/refs";
-import type { Message } from "@shared/i18n/message";
+import type { Message } from "@shared/i18n/format";
 import { newestFirst } from "@shared/lib/dates";
 import { toApiSearch } from "@shared/lib/text";
 import type { Assignment, PlantTicket, TicketRow } from "./schema";

@@ -1,5 +1,14 @@
-import { type Infer, object } from "@shared/api/v0/decoder";
-import { booleanOr, dateOrNull, id, nameOrNull, oneOf, text, textOrNull } from "@shared/api/v0/fields";
+import {
+  booleanOr,
+  dateOrNull,
+  type Infer,
+  id,
+  nameOrNull,
+  object,
+  oneOf,
+  text,
+  textOrNull,
+} from "@shared/api/v0/decoder";
 import { named, personSchema, reference, relations } from "@shared/api/v0/rows";
 
 /** The response to a sign-in (domain/v0-calls.md#users). */

@@ -1,15 +1,13 @@
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ProblemDetails } from "@shared/api/result";
-import { createForm } from "@shared/forms/create-form";
+import { createForm, fieldErrors } from "@shared/forms/create-form";
 import { Form, useForm } from "@shared/forms/form";
-import { fieldErrors } from "@shared/forms/form-messages";
 import { createMutation } from "@shared/mutations/create-mutation";
 import { toastShown } from "@shared/toasts/model";
+import { ErrorText, FormAlert } from "@shared/ui/alert/alert";
 import { Button } from "@shared/ui/button/button";
-import { ErrorText } from "@shared/ui/error-text/error-text";
 import { NewPasswordField, PasswordField } from "@shared/ui/field/password-field";
-import { FormAlert } from "@shared/ui/form-alert/form-alert";
 import { createStore, sample } from "effector";
 import { useUnit } from "effector-react";
 import type { changePasswordAction } from "./action.server";

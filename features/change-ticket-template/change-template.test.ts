@@ -1,9 +1,9 @@
-import type { Conflict } from "@shared/api/api-error";
+import type { Conflict } from "@shared/api/result";
 import { callAction, postForm } from "@testing/load-context";
 import { createModelScope, createProblem } from "@testing/model-scope";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { changeTemplateAction } from "./action.server";
-import { templateForm } from "./template-dialog";
+import { templateForm } from "./index";
 
 const minUpdateMs = 500;
 const ticketRef = { companyId: 3, plantId: 9, ticketId: 12 };

@@ -1,8 +1,19 @@
-import { Trans } from "@lingui/react/macro";
+import type { TicketRef, TicketTemplate } from "@entities/ticket";
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { FormConflicts } from "@shared/forms/conflicts";
+import { createForm } from "@shared/forms/create-form";
+import { Form, useForm, useOnSaved } from "@shared/forms/form";
+import { createMutation } from "@shared/mutations/create-mutation";
+import { Alert, ErrorText } from "@shared/ui/alert/alert";
 import { Button } from "@shared/ui/button/button";
-import { useState } from "react";
-import type { TemplateDialogProps } from "./template-dialog";
-import { TemplateDialog } from "./template-dialog";
+import { CardError } from "@shared/ui/card/card-error";
+import { Dialog, DialogActions } from "@shared/ui/dialog/dialog";
+import { Select } from "@shared/ui/field/select";
+import { useResource } from "@shared/ui/resource/resource";
+import { Skeleton } from "@shared/ui/skeleton/skeleton";
+import { useId, useState } from "react";
+import type { changeTemplateAction } from "./action.server";
 
 /** The button that opens the template dialog. */
 export function ChangeTemplate(context: TemplateDialogProps["context"]) {
@@ -14,5 +25,112 @@ export function ChangeTemplate(context: TemplateDialogProps["context"]) {
       </Button>
       {isOpen && <TemplateDialog context={context} onClose={() => setOpen(false)} />}
     </>
+  );
+}
+
+/** The minimum duration of an update in ms, so that its pending state is visible (domain/tickets.md#template). */
+const minUpdateMs = 500;
+
+const changeTemplate = createMutation<typeof changeTemplateAction>("change-ticket-template", {
+  invalidates: ["ticket"],
+  // The dialog shows the messages of the API.
+  failure: () => ({ kind: "danger", message: msg`Failed to update ticket` }),
+  minMs: minUpdateMs,
+});
+
+interface TemplateContext {
+  ticketRef: TicketRef;
+  /** The id of the ticket's template. Null without a template. */
+  templateId: number | null;
+}
+
+const fieldsOf = ({ templateId }: { templateId: string }) => ({ templateId: Number(templateId) || null });
+
+export const templateForm = createForm({
+  mutation: changeTemplate,
+  initial: ({ templateId }: TemplateContext) => ({ templateId: String(templateId ?? "") }),
+  params: (values, { ticketRef }, loaded) => ({ ...ticketRef, ...fieldsOf(values), loaded: fieldsOf(loaded) }),
+});
+
+interface TemplateDialogProps {
+  context: TemplateContext;
+  onClose: () => void;
+}
+
+/**
+ * Selects the template of a ticket. During the update the dialog stays open with disabled buttons
+ * (domain/tickets.md#template).
+ */
+function TemplateDialog({ context, onClose }: TemplateDialogProps) {
+  const { t } = useLingui();
+  const formId = useId();
+  const form = useForm(templateForm, context);
+  const { values, pending, failure, isDirty, change, submit } = form;
+  useOnSaved(templateForm, onClose);
+  const { companyId } = context.ticketRef;
+  const templates = useResource<TicketTemplate[]>(`/resources/ticket-templates?company_id=${companyId}`);
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      dismissible={!pending}
+      title={<Trans>Change template</Trans>}
+      footer={
+        <DialogActions
+          onCancel={onClose}
+          cancelDisabled={pending}
+          type="submit"
+          form={formId}
+          busy={pending}
+          disabled={!templates.value}
+        >
+          {pending ? <Trans>Updating</Trans> : <Trans>OK</Trans>}
+        </DialogActions>
+      }
+    >
+      <Form
+        id={formId}
+        // An unchanged selection closes the dialog without a request.
+        state={{ form: templateForm, submit: () => (isDirty ? submit() : onClose()) }}
+        hidden={{ ...context.ticketRef }}
+        className="stack"
+      >
+        {!templates.value && !templates.error && <Skeleton height="3.5rem" />}
+        {templates.error && (
+          <CardError onRetry={templates.retry}>
+            <ErrorText error={templates.error} />
+          </CardError>
+        )}
+        {templates.value && (
+          <Select
+            label={t`Template`}
+            name="templateId"
+            value={values.templateId}
+            disabled={pending}
+            onChange={({ target }) => change({ templateId: target.value })}
+            options={[
+              { value: "", label: t`No template selected` },
+              ...templates.value.map(({ id, name }) => ({ value: String(id), label: name })),
+            ]}
+          />
+        )}
+        <FormConflicts
+          state={form}
+          parts={{
+            template: {
+              label: msg`the template`,
+              text: ({ templateId }) =>
+                templates.value?.find(({ id }) => String(id) === templateId)?.name ?? String(templateId),
+            },
+          }}
+        />
+        {failure && !failure.conflicts && (
+          <Alert kind="danger" title={<Trans>Failed to update ticket</Trans>}>
+            <ErrorText error={failure} />
+          </Alert>
+        )}
+      </Form>
+    </Dialog>
   );
 }

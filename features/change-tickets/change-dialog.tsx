@@ -10,7 +10,7 @@ import {
 } from "@entities/ticket";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Form, useDialogForm } from "@shared/forms/form";
-import { messageText } from "@shared/i18n/message";
+import { messageText } from "@shared/i18n/format";
 import { OutboxNotice } from "@shared/outbox/waiting-entries";
 import { DateField } from "@shared/ui/date-field/date-field";
 import { Dialog, DialogActions } from "@shared/ui/dialog/dialog";

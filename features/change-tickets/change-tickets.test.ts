@@ -1,5 +1,5 @@
 import type { ParamsOf } from "@shared/mutations/action.server";
-import { endSessionFx } from "@shared/toasts/error-toasts";
+import { endSessionFx } from "@shared/toasts/model";
 import { createModelScope, createProblem } from "@testing/model-scope";
 import type { EventCallable } from "effector";
 import { describe, expect, it } from "vitest";

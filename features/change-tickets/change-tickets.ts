@@ -3,7 +3,7 @@ import type { IssuePattern } from "@heliograph/rules/issue-types";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
 import { createForm } from "@shared/forms/create-form";
-import type { Message } from "@shared/i18n/message";
+import type { Message } from "@shared/i18n/format";
 import { readDay } from "@shared/lib/date-range";
 import type { ParamsOf } from "@shared/mutations/action.server";
 import { createMutation } from "@shared/mutations/create-mutation";

@@ -2,7 +2,7 @@ import type { IssuePattern } from "@heliograph/rules/issue-types";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useOpenDialog } from "@shared/drafts/use-draft";
-import { messageText } from "@shared/i18n/message";
+import { messageText } from "@shared/i18n/format";
 import { Button } from "@shared/ui/button/button";
 import { SelectMatching, useRowSelection } from "@shared/ui/data-table/row-selection";
 import { useUnit } from "effector-react";

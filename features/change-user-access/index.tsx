@@ -2,7 +2,7 @@ import type { UserAccessAction } from "@entities/user";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
-import { type Message, messageText } from "@shared/i18n/message";
+import { type Message, messageText } from "@shared/i18n/format";
 import { createMutation, undoOffer } from "@shared/mutations/create-mutation";
 import { IconButton } from "@shared/ui/button/button";
 import type { IconName } from "@shared/ui/icon/icon";

@@ -11,7 +11,7 @@ import {
   meterChecksOpened,
   meterChecksRetried,
   worstFirst,
-} from "./check-meters";
+} from "./index";
 
 const checksOf = (meter_id: number, ...severities: number[]): MeterChecks => ({
   meter_id,

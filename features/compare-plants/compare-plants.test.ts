@@ -1,6 +1,5 @@
 import { allSettled, fork } from "effector";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { PlantChoice, searchPlants } from "./compare-plants";
 import {
   $choices,
   $failed,
@@ -9,8 +8,10 @@ import {
   comparePickerOpened,
   compareSearchRetried,
   compareTextChanged,
+  type PlantChoice,
   searchFx,
-} from "./compare-plants";
+  type searchPlants,
+} from "./index";
 
 const searchDebounceMs = 250;
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type PlantTraits, similarFirst, similarPeaks } from "./compare-plants";
+import { type PlantTraits, similarFirst, similarPeaks } from "./index";
 
 const at = (latitude: number, longitude: number) => ({ latitude, longitude });
 const utrecht = at(52.09, 5.12);

@@ -3,8 +3,8 @@ import { useLingui } from "@lingui/react/macro";
 import { createForm } from "@shared/forms/create-form";
 import { CreateForm, useForm } from "@shared/forms/form";
 import { createMutation } from "@shared/mutations/create-mutation";
+import { FormError } from "@shared/ui/alert/alert";
 import { TextField } from "@shared/ui/field/text-field";
-import { FormError } from "@shared/ui/form-alert/form-alert";
 import type { createNewCompany } from "./action.server";
 
 /** The list of companies. The pages of companies are below this path. */

@@ -1,5 +1,5 @@
 import type { FoundAddress } from "@entities/address";
-import { ApiError } from "@shared/api/api-error";
+import { ApiError } from "@shared/api/result";
 import { callAction, postForm } from "@testing/load-context";
 import { createModelScope, createProblem } from "@testing/model-scope";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -12,7 +12,7 @@ import {
   newPlantDiscarded,
   newPlantForm,
   startDays,
-} from "./create-plant";
+} from "./index";
 
 describe("createCompanyPlant", () => {
   const path = "POST /companies/3/plants";

@@ -1,5 +1,5 @@
 import { setupI18n } from "@lingui/core";
-import { ApiError } from "@shared/api/api-error";
+import { ApiError } from "@shared/api/result";
 import { formatOf } from "@shared/i18n/format";
 import { callAction, postForm } from "@testing/load-context";
 import { createModelScope, createProblem } from "@testing/model-scope";

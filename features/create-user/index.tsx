@@ -3,8 +3,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { createForm } from "@shared/forms/create-form";
 import { CreateForm, useForm } from "@shared/forms/form";
 import { createMutation } from "@shared/mutations/create-mutation";
+import { FormError } from "@shared/ui/alert/alert";
 import { TextField } from "@shared/ui/field/text-field";
-import { FormError } from "@shared/ui/form-alert/form-alert";
 import type { createCompanyUser } from "./action.server";
 
 const usersPath = "/users";

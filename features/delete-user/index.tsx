@@ -1,6 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
-import { type Message, messageText } from "@shared/i18n/message";
+import { type Message, messageText } from "@shared/i18n/format";
 import { createMutation } from "@shared/mutations/create-mutation";
 import { IconButton } from "@shared/ui/button/button";
 import { useUnit } from "effector-react";

@@ -16,7 +16,7 @@ import {
   isGood,
   recentYieldKwh,
   stages,
-} from "./diagnose-meter";
+} from "./index";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -8,7 +8,7 @@ import {
   testAlertRule,
   updateAlertRule,
 } from "@entities/alert-rule";
-import { ApiError } from "@shared/api/api-error";
+import { ApiError } from "@shared/api/result";
 import { idField, optionalIdField, switchField, textField } from "@shared/lib/fields";
 import { defineAction } from "@shared/mutations/action.server";
 import { defaulted, enums, type } from "superstruct";

@@ -1,5 +1,5 @@
 import { type AlertMessage, type AlertSettings, alertMessageText, alertSentence } from "@entities/alert-rule";
-import { ApiError } from "@shared/api/api-error";
+import { ApiError } from "@shared/api/result";
 import { textsIn } from "@shared/i18n/texts";
 import { callAction } from "@testing/load-context";
 import { createModelScope, createProblem } from "@testing/model-scope";

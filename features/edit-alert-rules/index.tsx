@@ -4,7 +4,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import { useOnUnmount } from "@shared/lib/react";
 import { Confirm } from "@shared/mutations/confirmation";
-import { copyTextFx } from "@shared/toasts/copy-link";
+import { copyTextFx } from "@shared/toasts/model";
 import { Alert } from "@shared/ui/alert/alert";
 import { Button, LinkButton } from "@shared/ui/button/button";
 import { EmptyState } from "@shared/ui/empty-state/empty-state";

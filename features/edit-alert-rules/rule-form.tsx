@@ -4,13 +4,13 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { FormCard, useForm } from "@shared/forms/form";
 import { useFormat } from "@shared/i18n/format";
 import { numberOf } from "@shared/lib/number-text";
+import { FormError } from "@shared/ui/alert/alert";
 import { Button, LinkButton } from "@shared/ui/button/button";
 import { Card } from "@shared/ui/card/card";
 import { Checkbox, Radio } from "@shared/ui/checkbox/checkbox";
 import { NumberField } from "@shared/ui/field/number-field";
+import { Select } from "@shared/ui/field/select";
 import { TextField } from "@shared/ui/field/text-field";
-import { FormError } from "@shared/ui/form-alert/form-alert";
-import { Select } from "@shared/ui/select/select";
 import { type ReactNode, useId } from "react";
 import {
   maxPlants,

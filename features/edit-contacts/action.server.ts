@@ -1,6 +1,6 @@
 import { changedBy } from "@entities/audit";
 import { type Contact, deleteContact, getContact, saveContact } from "@entities/contact";
-import { ApiError } from "@shared/api/api-error";
+import { ApiError } from "@shared/api/result";
 import { mergeChanges } from "@shared/forms/merge-changes";
 import { idField, optionalIdField, plantRefFields, textField } from "@shared/lib/fields";
 import { changedMeanwhile, defineAction, untilUnchanged } from "@shared/mutations/action.server";

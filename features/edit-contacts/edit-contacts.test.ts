@@ -1,10 +1,10 @@
-import { ApiError, type Conflict } from "@shared/api/api-error";
+import { ApiError, type Conflict } from "@shared/api/result";
 import type { Action } from "@shared/mutations/action.server";
 import { callAction } from "@testing/load-context";
 import { createModelScope, createProblem } from "@testing/model-scope";
 import { describe, expect, it } from "vitest";
 import { deletePlantContact, savePlantContact } from "./action.server";
-import { contactDeletion, contactForm } from "./model";
+import { contactDeletion, contactForm } from "./index";
 
 const plant = { companyId: 3, plantId: 9 };
 const contacts = "/companies/3/plants/9/contacts";

@@ -4,26 +4,74 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { PlantRef } from "@shared/api/refs";
 import { useOpenDialog } from "@shared/drafts/use-draft";
 import { type ConflictParts, FormConflicts } from "@shared/forms/conflicts";
+import { createForm, fieldErrors } from "@shared/forms/create-form";
 import { Form, useDialogForm, useOnSaved } from "@shared/forms/form";
-import { fieldErrors } from "@shared/forms/form-messages";
-import { Confirm } from "@shared/mutations/confirmation";
+import { Confirm, createConfirmation } from "@shared/mutations/confirmation";
+import { createMutation } from "@shared/mutations/create-mutation";
+import { FormError } from "@shared/ui/alert/alert";
 import { Dialog, DialogActions } from "@shared/ui/dialog/dialog";
 import { TextField } from "@shared/ui/field/text-field";
-import { FormError } from "@shared/ui/form-alert/form-alert";
 import { type ReactNode, useId, useState } from "react";
+import type { deletePlantContact, savePlantContact } from "./action.server";
 
-export { contactToastMs } from "./model";
+/** The duration of toasts about contacts. See domain/notes-files-contacts.md#contacts. */
+export const contactToastMs = 10_000;
 
-import {
-  type ContactContext,
-  type ContactField,
-  contactDeletion,
-  contactFields,
-  contactForm,
-  incompleteMessage,
-  isComplete,
-  newContact,
-} from "./model";
+const saveContact = createMutation<typeof savePlantContact>("save-contact", {
+  success: ({ result }) =>
+    result.isReadable
+      ? undefined
+      : { kind: "info", message: msg`The contact was saved, but could not be read.`, durationMs: contactToastMs },
+  invalidates: ["contacts"],
+  failure: "form",
+  unconfirmed: ({ contactId }) =>
+    contactId === null
+      ? msg`It is not known whether the contact was added. Reload the page and look at the contacts before you save it again.`
+      : undefined,
+});
+
+/** Replaces the id of a contact that does not exist yet. */
+const newContact = "new";
+
+/** The fields of a contact. The API uses the same names. */
+const contactFields = ["name", "email", "phone_number"] as const;
+type ContactField = (typeof contactFields)[number];
+
+interface ContactContext {
+  plantRef: PlantRef;
+  /** Null for a new contact. */
+  contact: Contact | null;
+}
+
+/** Whether a contact has a name, an e-mail address or a phone number. See domain/notes-files-contacts.md#contacts. */
+const isComplete = (values: Record<ContactField, string>) => contactFields.some((name) => values[name].trim() !== "");
+
+const incompleteMessage = msg`Enter a name, an email address or a phone number.`;
+
+export const contactForm = createForm({
+  mutation: saveContact,
+  initial: ({ contact }: ContactContext) => ({
+    name: contact?.name ?? "",
+    email: contact?.email ?? "",
+    phone_number: contact?.phone_number ?? "",
+  }),
+  params: (values, { plantRef, contact }, loaded) => ({
+    ...plantRef,
+    contactId: contact?.id ?? null,
+    ...values,
+    ...(contact && { loaded }),
+  }),
+  validate: (values) => (isComplete(values) ? {} : { name: incompleteMessage }),
+  draft: ({ contact }) => `contact-${contact?.id ?? newContact}`,
+});
+
+/** Deletes a contact. The list hides the contact while the deletion is pending. */
+const deleteContact = createMutation<typeof deletePlantContact>("delete-contact", {
+  invalidates: ["contacts"],
+  failure: () => ({ kind: "danger", message: msg`Failed to delete contacts`, durationMs: contactToastMs }),
+});
+
+export const contactDeletion = createConfirmation(deleteContact);
 
 const conflictParts: ConflictParts = {
   name: { label: msg`the name` },

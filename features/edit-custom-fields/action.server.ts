@@ -8,9 +8,8 @@ import {
   listPlantCustomFields,
   updateCustomField,
 } from "@entities/custom-field";
-import { ApiError } from "@shared/api/api-error";
 import type { PlantRef } from "@shared/api/refs";
-import { toResult } from "@shared/api/result";
+import { ApiError, toResult } from "@shared/api/result";
 import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 import { mergeChanges } from "@shared/forms/merge-changes";
 import { idField, plantRefFields, textField } from "@shared/lib/fields";

@@ -1,4 +1,4 @@
-import { ApiError, type Conflict } from "@shared/api/api-error";
+import { ApiError, type Conflict } from "@shared/api/result";
 import { callAction, createTestContext, createTestSession } from "@testing/load-context";
 import { changeByAnna } from "@testing/mock-plant";
 import { createModelScope, createProblem } from "@testing/model-scope";

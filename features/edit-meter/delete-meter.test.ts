@@ -2,7 +2,7 @@ import { callAction } from "@testing/load-context";
 import { createModelScope, createProblem } from "@testing/model-scope";
 import { describe, expect, it } from "vitest";
 import { removeMeter } from "./action.server";
-import { meterDeletion } from "./delete-meter";
+import { meterDeletion } from "./index";
 
 const ref = { companyId: 3, plantId: 9, meterId: 91 };
 const problem = createProblem({ status: 403, code: 4005, messages: { general: ["Access denied"] } });

@@ -1,13 +1,13 @@
 import { type EnteredMeter, type Meter, specificYield, usualSpecificYield } from "@entities/meter";
 import { msg } from "@lingui/core/macro";
 import type { PlantRef } from "@shared/api/refs";
+import { navigateFx } from "@shared/data/navigation";
 import { type DataPart, revalidateFx } from "@shared/data/revalidation";
 import { createForm } from "@shared/forms/create-form";
 import type { Problems } from "@shared/forms/form-model";
 import { dayText } from "@shared/lib/dates";
 import { numberOf, numberProblem } from "@shared/lib/number-text";
 import { createMutation } from "@shared/mutations/create-mutation";
-import { navigateFx } from "@shared/navigation/model";
 import { createEvent, createStore, merge, sample } from "effector";
 import { delay } from "patronum/delay";
 import { reset } from "patronum/reset";

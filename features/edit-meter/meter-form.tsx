@@ -10,14 +10,13 @@ import { useFormat } from "@shared/i18n/format";
 import { dayText } from "@shared/lib/dates";
 import { numberOf, showNumberText } from "@shared/lib/number-text";
 import { useOnUnmount } from "@shared/lib/react";
+import { ErrorText, FormAlert } from "@shared/ui/alert/alert";
 import { BarcodeButton } from "@shared/ui/barcode-button/barcode-button";
 import { Button } from "@shared/ui/button/button";
 import { Radio } from "@shared/ui/checkbox/checkbox";
 import { DateField } from "@shared/ui/date-field/date-field";
-import { ErrorText } from "@shared/ui/error-text/error-text";
 import { NumberField } from "@shared/ui/field/number-field";
 import { TextField } from "@shared/ui/field/text-field";
-import { FormAlert } from "@shared/ui/form-alert/form-alert";
 import { useUnit } from "effector-react";
 import {
   $isCreated,

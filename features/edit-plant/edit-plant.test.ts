@@ -1,12 +1,11 @@
 import type { PlantView } from "@entities/plant";
-import { ApiError } from "@shared/api/api-error";
+import { ApiError } from "@shared/api/result";
 import { callAction } from "@testing/load-context";
 import { changeByAnna } from "@testing/mock-plant";
 import { createModelScope, createProblem } from "@testing/model-scope";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { updateNameAndAddress } from "./action.server";
-import { isTypedName } from "./delete-plant";
-import { $isOpen, addressLookUp, plantEditCancelled, plantEditRequested, plantForm } from "./edit-plant";
+import { $isOpen, addressLookUp, isTypedName, plantEditCancelled, plantEditRequested, plantForm } from "./index";
 
 const view = {
   ref: { companyId: 3, plantId: 9 },

@@ -1,10 +1,10 @@
-import { endSessionFx } from "@shared/toasts/error-toasts";
+import { endSessionFx } from "@shared/toasts/model";
 import { callAction } from "@testing/load-context";
 import { changeByAnna } from "@testing/mock-plant";
 import { createModelScope, createProblem } from "@testing/model-scope";
 import { describe, expect, it, vi } from "vitest";
 import { editPlantPromise } from "./action.server";
-import { createPromiseForm } from "./edit-promise";
+import { createPromiseForm } from "./index";
 
 const plant = { companyId: 3, plantId: 9 };
 const problem = createProblem({ messages: { promised_total_wh: ["Too large."] } });

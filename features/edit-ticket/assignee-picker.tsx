@@ -3,7 +3,7 @@ import type { CompanyUser } from "@entities/user";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { fullName } from "@shared/api/refs";
-import { type Message, messageText } from "@shared/i18n/message";
+import { type Message, messageText } from "@shared/i18n/format";
 import { bestMatches } from "@shared/lib/match-text";
 import { Confirm, createConfirmation } from "@shared/mutations/confirmation";
 import { createMutation } from "@shared/mutations/create-mutation";

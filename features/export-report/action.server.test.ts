@@ -1,5 +1,5 @@
 import { reportFormats, reportSeparators, reportSubjects } from "@entities/report";
-import { ApiError } from "@shared/api/api-error";
+import { ApiError } from "@shared/api/result";
 import { type ApiResponses, callAction, createTestSession } from "@testing/load-context";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";

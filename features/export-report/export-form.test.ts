@@ -8,7 +8,7 @@ import {
   loadChildrenFx,
   readIds,
   withIdToggled,
-} from "./export-form";
+} from "./export-dialog";
 import type { ExportRequest } from "./export-request";
 import { type ExportSource, toExportFilters } from "./export-request";
 import { startFx } from "./model";

@@ -1,5 +1,5 @@
 import type { Report } from "@entities/report";
-import { ApiError } from "@shared/api/api-error";
+import { ApiError } from "@shared/api/result";
 import { createModelScope, createProblem } from "@testing/model-scope";
 import { allSettled } from "effector";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";

@@ -1,9 +1,8 @@
 import { getReport, type Report, type ReportSubject, reportFileHref } from "@entities/report";
 import { msg } from "@lingui/core/macro";
-import { ApiError, apiErrorCode } from "@shared/api/api-error";
-import type { ProblemDetails } from "@shared/api/result";
+import { ApiError, apiErrorCode, type ProblemDetails } from "@shared/api/result";
 import { browserClient } from "@shared/api/v0/browser-client";
-import type { Message } from "@shared/i18n/message";
+import type { Message } from "@shared/i18n/format";
 import { createMutation } from "@shared/mutations/create-mutation";
 import { type Toast, type ToastKind, toastDurationMs, toastShown } from "@shared/toasts/model";
 import { createEffect, createEvent, createStore, merge, sample } from "effector";

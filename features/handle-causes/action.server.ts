@@ -4,9 +4,8 @@ import { createNote, deleteNote, findNote, listNotes, maxNoteLength } from "@ent
 import { getPlant } from "@entities/plant";
 import { getTicket, maxTitleLength, updateTicketAssignee } from "@entities/ticket";
 import { newTicketFields } from "@entities/ticket/params.server";
-import { ApiError } from "@shared/api/api-error";
 import { fullName, type PlantRef } from "@shared/api/refs";
-import { valueOr } from "@shared/api/result";
+import { ApiError, valueOr } from "@shared/api/result";
 import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 import { sanitizeRichText } from "@shared/html/safe-html.server";
 import { dayText } from "@shared/lib/dates";

@@ -1,8 +1,8 @@
 import { ticketHref } from "@entities/ticket";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
+import { navigateFx } from "@shared/data/navigation";
 import { foundText, undoOffer, withSource } from "@shared/mutations/create-mutation";
-import { navigateFx } from "@shared/navigation/model";
 import { type Toast, toastDismissed, toastShown } from "@shared/toasts/model";
 import { createEvent, createStore, sample } from "effector";
 import {

@@ -11,7 +11,7 @@ import {
 } from "@entities/ticket";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Form, useDialogForm } from "@shared/forms/form";
-import { MessageText } from "@shared/i18n/message";
+import { MessageText } from "@shared/i18n/format";
 import { OutboxNotice } from "@shared/outbox/waiting-entries";
 import { Dialog, DialogActions } from "@shared/ui/dialog/dialog";
 import { TextArea } from "@shared/ui/field/text-field";

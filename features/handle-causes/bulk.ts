@@ -2,7 +2,7 @@ import type { ActionTarget } from "@entities/cause";
 import { msg } from "@lingui/core/macro";
 import { isUnconfirmed } from "@shared/api/result";
 import { createForm } from "@shared/forms/create-form";
-import type { Message } from "@shared/i18n/message";
+import type { Message } from "@shared/i18n/format";
 import type { ItemId, ItemOutcome } from "@shared/mutations/action.server";
 import { createMutation, withSource } from "@shared/mutations/create-mutation";
 import { createRun } from "@shared/mutations/run";

@@ -1,8 +1,7 @@
 import type { ActionTarget } from "@entities/cause";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useOpenDialog } from "@shared/drafts/use-draft";
-import { useFormat } from "@shared/i18n/format";
-import { MessageText, messageText } from "@shared/i18n/message";
+import { MessageText, messageText, useFormat } from "@shared/i18n/format";
 import { lazyComponent, useOnUnmount } from "@shared/lib/react";
 import { useOfflineCode } from "@shared/outbox/waiting-entries";
 import { isOwnedBy, type Owner, useOwner } from "@shared/session/owner";

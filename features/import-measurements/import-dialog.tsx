@@ -2,10 +2,9 @@ import type { ImportPlan } from "@entities/measurement";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
 import { useUnloadWarning } from "@shared/lib/react";
-import { Alert } from "@shared/ui/alert/alert";
+import { Alert, ErrorText } from "@shared/ui/alert/alert";
 import { Button, LinkButton } from "@shared/ui/button/button";
 import { Dialog } from "@shared/ui/dialog/dialog";
-import { ErrorText } from "@shared/ui/error-text/error-text";
 import { Spinner } from "@shared/ui/spinner/spinner";
 import { useUnit } from "effector-react";
 import { useEffect } from "react";
@@ -25,8 +24,14 @@ import {
 } from "./import-measurements";
 import { $importedMeters, $reading, $target, chosen, importClosed } from "./import-plan";
 import { PlanPreview } from "./plan-preview";
-import { countValues, ImportButtonText, ImportedText, importedChartHref, ResultCounts } from "./result-counts";
-import { FinerValues } from "./stored-values";
+import {
+  countValues,
+  FinerValues,
+  ImportButtonText,
+  ImportedText,
+  importedChartHref,
+  ResultCounts,
+} from "./result-counts";
 
 const pendingStages: readonly ImportStage[] = ["importing", "undoing"];
 

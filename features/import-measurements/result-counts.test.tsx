@@ -8,8 +8,7 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { $replacesFiner } from "./import-measurements";
-import { ImportButtonText, ImportedText, importedChartHref } from "./result-counts";
-import { DifferingDays, FinerValues } from "./stored-values";
+import { DifferingDays, FinerValues, ImportButtonText, ImportedText, importedChartHref } from "./result-counts";
 
 const noResult: ImportResult = {
   import_id: 1,

@@ -3,7 +3,7 @@ import { callAction, createTestContext, createTestSession } from "@testing/load-
 import { createModelScope, createProblem } from "@testing/model-scope";
 import { describe, expect, it } from "vitest";
 import { createKeyOfMeter, ingestKeysOfMeter, revokeKeyOfMeter } from "./action.server";
-import { $created, createKey, ingestKeysClosed, ingestKeysOpened, keyRevocation } from "./ingest-keys";
+import { $created, createKey, ingestKeysClosed, ingestKeysOpened, keyRevocation } from "./index";
 
 const ref = { companyId: 3, plantId: 9, meterId: 91 };
 const path = "/companies/3/plants/9/meters/91/ingest-keys";

@@ -1,7 +1,7 @@
 import { reloadPageFx } from "@shared/data/revalidation";
 import { allSettled, fork } from "effector";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { $copyTime, responseServed, wentOnline } from "./model";
+import { $copyTime, responseServed, wentOnline } from "./offline-notices";
 
 function setUp() {
   const reload = vi.fn(async () => {});

@@ -3,7 +3,7 @@ import { issueSince, type MeterIssue } from "@entities/issue";
 import type { Note } from "@entities/note";
 import type { PlantTicket } from "@entities/ticket";
 import { fullName } from "@shared/api/refs";
-import type { Message } from "@shared/i18n/message";
+import type { Message } from "@shared/i18n/format";
 import type { DateRange } from "@shared/lib/date-range";
 import { dayText, localDay, oldestFirst, parseInstant } from "@shared/lib/dates";
 

@@ -1,9 +1,9 @@
-import { ApiError } from "@shared/api/api-error";
+import { ApiError } from "@shared/api/result";
 import { callAction, postForm } from "@testing/load-context";
 import { createModelScope, createProblem } from "@testing/model-scope";
 import { describe, expect, it, vi } from "vitest";
 import { savePreferencesAction } from "./action.server";
-import { $menuWidth, $theme, applyThemeFx, menuWidthChosen, themeChosen } from "./preferences";
+import { $menuWidth, $theme, applyThemeFx, menuWidthChosen, themeChosen } from "./index";
 
 const guest = { access: "everyone", session: null } as const;
 

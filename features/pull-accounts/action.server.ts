@@ -1,5 +1,5 @@
 import { createPulledAccount, deletePulledAccount, replaceAccountKey } from "@entities/driver";
-import { ApiError } from "@shared/api/api-error";
+import { ApiError } from "@shared/api/result";
 import { idField, optionalIdField, textField } from "@shared/lib/fields";
 import { changedMeanwhile, defineAction } from "@shared/mutations/action.server";
 import { nullable, number, optional, type } from "superstruct";

@@ -1,9 +1,7 @@
 import { type PasswordReset, resetPassword, sendPasswordEmail } from "@entities/user";
 import { type ActionFunctionArgs, data } from "@remix-run/cloudflare";
-import { ApiError } from "@shared/api/api-error";
-import { errorStatus, toProblemDetails } from "@shared/api/result";
-import { textField } from "@shared/lib/fields";
-import { readForm } from "@shared/lib/read-form";
+import { ApiError, errorStatus, toProblemDetails } from "@shared/api/result";
+import { readForm, textField } from "@shared/lib/fields";
 import type { LoadContext } from "@shared/session/load-context";
 import { type } from "superstruct";
 import { isMismatch, type ResetFailure, type ResetResult, type SendEmailResult } from "./recover-password";

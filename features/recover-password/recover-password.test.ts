@@ -1,4 +1,4 @@
-import { type Navigation, navigateFx } from "@shared/navigation/model";
+import { type Navigation, navigateFx } from "@shared/data/navigation";
 import { createModelScope, createProblem } from "@testing/model-scope";
 import { allSettled } from "effector";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";

@@ -1,6 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import type { ProblemDetails } from "@shared/api/result";
-import { navigateFx } from "@shared/navigation/model";
+import { navigateFx } from "@shared/data/navigation";
 import { toastShown } from "@shared/toasts/model";
 import { createEvent, createStore, sample } from "effector";
 import { debounce } from "patronum/debounce";

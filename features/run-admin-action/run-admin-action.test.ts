@@ -16,7 +16,7 @@ import {
   fieldLabel,
   initialValues,
   lengthProblems,
-} from "./run-admin-action";
+} from "./index";
 
 const field = (name: string, type: ActionField["type"]): ActionField => ({
   name,

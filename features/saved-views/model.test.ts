@@ -1,4 +1,4 @@
-import { copyLinkFx } from "@shared/toasts/copy-link";
+import { copyLinkFx } from "@shared/toasts/model";
 import { setupLocalStorage } from "@testing/local-storage";
 import { createModelScope } from "@testing/model-scope";
 import { allSettled, fork, type Scope } from "effector";

@@ -1,13 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { apiErrorCode } from "@shared/api/api-error";
-import { fieldErrors } from "@shared/forms/form-messages";
+import { apiErrorCode } from "@shared/api/result";
+import { fieldErrors } from "@shared/forms/create-form";
 import { PostForm, useIsSubmitting } from "@shared/forms/post-form";
-import { Alert } from "@shared/ui/alert/alert";
+import { Alert, ErrorText, FormAlert } from "@shared/ui/alert/alert";
 import { Button, LinkButton } from "@shared/ui/button/button";
-import { ErrorText } from "@shared/ui/error-text/error-text";
 import { NewPasswordField, PasswordField } from "@shared/ui/field/password-field";
 import { EmailField, TextField } from "@shared/ui/field/text-field";
-import { FormAlert } from "@shared/ui/form-alert/form-alert";
 import { type SetupLink, type SetupProblem, type SetupResult, setupFields } from "./set-up";
 import styles from "./set-up.module.css";
 

@@ -7,10 +7,8 @@ import {
   redirect,
   redirectDocument,
 } from "@remix-run/cloudflare";
-import { ApiError, apiErrorCode } from "@shared/api/api-error";
-import { errorStatus, toProblemDetails } from "@shared/api/result";
-import { textField } from "@shared/lib/fields";
-import { readForm } from "@shared/lib/read-form";
+import { ApiError, apiErrorCode, errorStatus, toProblemDetails } from "@shared/api/result";
+import { readForm, textField } from "@shared/lib/fields";
 import { readCookie } from "@shared/lib/request.server";
 import type { LoadContext } from "@shared/session/load-context";
 import { serialize } from "cookie";

@@ -1,6 +1,6 @@
 import { setupI18n } from "@lingui/core";
-import { messageText } from "@shared/i18n/message";
-import { endSessionFx } from "@shared/toasts/error-toasts";
+import { messageText } from "@shared/i18n/format";
+import { endSessionFx } from "@shared/toasts/model";
 import { callAction, createTestContext, createTestSession } from "@testing/load-context";
 import { createModelScope, createProblem } from "@testing/model-scope";
 import { describe, expect, it, vi } from "vitest";
@@ -12,7 +12,7 @@ import {
   shareCustomField,
   shareTag,
 } from "./action.server";
-import { $sorry, fieldSharing, sorryConfirmed, tagSharing } from "./sharing";
+import { $sorry, fieldSharing, sorryConfirmed, tagSharing } from "./index";
 
 describe.each([
   ["shareTag", shareTag, "tags"],

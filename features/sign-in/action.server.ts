@@ -1,11 +1,9 @@
 import type { Credentials } from "@entities/user";
 import { createSignedInSession } from "@entities/user/signed-in-session.server";
 import { type ActionFunctionArgs, data, redirectDocument } from "@remix-run/cloudflare";
-import { ApiError, apiErrorCode } from "@shared/api/api-error";
-import { errorStatus, type ProblemDetails, toProblemDetails } from "@shared/api/result";
-import { textField } from "@shared/lib/fields";
+import { ApiError, apiErrorCode, errorStatus, type ProblemDetails, toProblemDetails } from "@shared/api/result";
+import { readForm, textField } from "@shared/lib/fields";
 import { safeNextUrl } from "@shared/lib/next-url";
-import { readForm } from "@shared/lib/read-form";
 import type { LoadContext } from "@shared/session/load-context";
 import { pageWithoutCompany, type Session } from "@shared/session/session";
 import { type } from "superstruct";

@@ -1,10 +1,10 @@
 import type { ItemOutcome } from "@shared/mutations/action.server";
-import { endSessionFx } from "@shared/toasts/error-toasts";
+import { endSessionFx } from "@shared/toasts/model";
 import { meterIssue } from "@testing/mock-plant";
 import { createModelScope, createProblem } from "@testing/model-scope";
 import { createWatch, type EventCallable } from "effector";
 import { describe, expect, it, vi } from "vitest";
-import { $snoozeDialog, canSnooze, canUnsnooze, issueSnooze, snoozeForm, withChanges } from "./snooze-issue";
+import { $snoozeDialog, canSnooze, canUnsnooze, issueSnooze, snoozeForm, withChanges } from "./index";
 
 const plant = { companyId: 3, plantId: 9 };
 const east = { meterId: 11, issueId: 101 };

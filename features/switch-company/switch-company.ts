@@ -1,8 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import type { ProblemDetails } from "@shared/api/result";
 import { createMutation } from "@shared/mutations/create-mutation";
-import { errorReceived } from "@shared/toasts/error-toasts";
-import { toastShown } from "@shared/toasts/model";
+import { errorReceived, toastShown } from "@shared/toasts/model";
 import { createEffect, createEvent, createStore, sample } from "effector";
 import { useUnit } from "effector-react";
 import { reset } from "patronum/reset";

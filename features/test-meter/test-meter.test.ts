@@ -1,8 +1,8 @@
 import type { MeterTest } from "@entities/meter";
-import { ApiError } from "@shared/api/api-error";
+import { ApiError } from "@shared/api/result";
 import { allSettled, fork } from "effector";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { $test, meterTestClosed, meterTestOpened, pollFx } from "./test-meter";
+import { $test, meterTestClosed, meterTestOpened, pollFx } from "./index";
 
 const pollEveryMs = 2_000;
 

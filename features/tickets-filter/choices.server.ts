@@ -5,10 +5,9 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { fullName } from "@shared/api/refs";
 import { type Result, toResult, valueOr } from "@shared/api/result";
 import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
-import type { Message } from "@shared/i18n/message";
+import type { Message } from "@shared/i18n/format";
 import { isId } from "@shared/lib/text";
-import { type Choice, type ChosenName, type LoadedFilter, loadedFilters } from "./choices";
-import type { Filters } from "./query";
+import { type Choice, type ChosenName, type Filters, type LoadedFilter, loadedFilters } from "./query";
 
 type Source = (api: V0Client, companyId: number, options: RequestOptions) => Promise<Choice[]>;
 

@@ -1,5 +1,5 @@
-export type { ChosenName } from "./choices";
 export { FilterBar, FilterChips, SearchField, StatusFilter, ticketViews } from "./filters";
+export type { ChosenName } from "./query";
 export {
   type Filters,
   hasStatus,

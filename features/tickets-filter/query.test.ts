@@ -1,8 +1,7 @@
 import { setupI18n } from "@lingui/core";
 import { describe, expect, it } from "vitest";
-import { isEnabled, toggled } from "./choices";
 import { ticketViews } from "./filters";
-import { type TicketsList, ticketsListQuery } from "./query";
+import { isEnabled, type TicketsList, ticketsListQuery, toggled } from "./query";
 
 const company = ticketsListQuery("company", true);
 const read = (search: string, list: TicketsList = "company") =>

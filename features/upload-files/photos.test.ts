@@ -3,8 +3,7 @@ import { createModelScope } from "@testing/model-scope";
 import { allSettled, createWatch } from "effector";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { photosTaken, preparePhotosFx } from "./photos";
-import { photoName, scaledSize } from "./prepare-photos";
+import { photoName, photosTaken, preparePhotosFx, scaledSize } from "./photos";
 import { filesChosen } from "./uploads";
 
 const plant = { companyId: 3, plantId: 9 };

@@ -5,7 +5,7 @@ const assign = vi.fn();
 
 // Resets the module, because another test file of this worker may have loaded it without the mock.
 vi.resetModules();
-const { uploadFile } = await import("./upload-file");
+const { uploadFile } = await import("./uploads");
 
 /** The events of the browser's request. The test triggers them. */
 class FakeRequest {

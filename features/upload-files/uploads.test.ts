@@ -1,4 +1,4 @@
-import { ApiError } from "@shared/api/api-error";
+import { ApiError } from "@shared/api/result";
 import type { OutboxBackend } from "@shared/outbox/browser";
 import { $entries, $loadBackend, outboxOpened } from "@shared/outbox/model";
 import { callAction } from "@testing/load-context";
@@ -7,7 +7,7 @@ import { createModelScope, createProblem } from "@testing/model-scope";
 import { allSettled } from "effector";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { deletePlantFile } from "./action.server";
-import { fileDeletion } from "./delete-file";
+import { fileDeletion } from "./index";
 import { $uploads, acceptedFiles, fileProblem, filesChosen, sendFx, uploadRemoved, uploadRetried } from "./uploads";
 
 const doneMs = 4_000;

@@ -2,7 +2,7 @@ import { callAction } from "@testing/load-context";
 import { createModelScope, createProblem } from "@testing/model-scope";
 import { describe, expect, it } from "vitest";
 import { writeComment } from "./action.server";
-import { commentForm } from "./comment-composer";
+import { commentForm } from "./index";
 
 describe("writeComment", () => {
   const call = "POST /comments";

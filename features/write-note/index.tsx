@@ -8,9 +8,9 @@ import { createMutation, foundText, unconfirmedUntilRepeated } from "@shared/mut
 import { OutboxNotice } from "@shared/outbox/waiting-entries";
 import { withOutbox } from "@shared/outbox/with-outbox";
 import { useShortcutGroup } from "@shared/shortcuts/use-shortcuts";
+import { FormError } from "@shared/ui/alert/alert";
 import { Button } from "@shared/ui/button/button";
 import { TextArea } from "@shared/ui/field/text-field";
-import { FormError } from "@shared/ui/form-alert/form-alert";
 import { Icon } from "@shared/ui/icon/icon";
 import { Switch } from "@shared/ui/switch/switch";
 import type { ReactNode } from "react";

@@ -12,7 +12,7 @@ import { ApiError, fromDatabaseError, notFound, wrongMethod } from "./http/api-e
 import { withBaseHeaders } from "./http/base-headers";
 import { drainBody } from "./http/input";
 import { handlePush } from "./ingest/push";
-import { assertMode } from "./installation/mode";
+import { assertMode } from "./installation/setup-link";
 import { log } from "./log";
 import { handleMailEvent } from "./mail/events";
 import { outboxJson, outboxMail, outboxPage } from "./mail/outbox";

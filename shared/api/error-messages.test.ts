@@ -1,8 +1,7 @@
 import { setupI18n } from "@lingui/core";
 import { describe, expect, it } from "vitest";
-import { ApiError } from "./api-error";
 import { errorMessages } from "./error-messages";
-import { toProblemDetails } from "./result";
+import { ApiError, toProblemDetails } from "./result";
 
 const i18n = setupI18n({ locale: "en", messages: { en: {} } });
 const textsOf = (details: ConstructorParameters<typeof ApiError>[0]) =>

@@ -1,7 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
-import type { Conflict } from "./api-error";
-import type { ProblemDetails } from "./result";
+import type { Conflict, ProblemDetails } from "./result";
 
 /** A message for the user: the API's own text, or a translated text of the application. */
 type ErrorMessage = string | MessageDescriptor;

@@ -1,5 +1,5 @@
 import { msg } from "@lingui/core/macro";
-import type { Message } from "../i18n/message";
+import type { Message } from "../i18n/format";
 
 /** A plant as a company sees it (domain/v0-calls.md#plants). */
 export interface PlantRef {

@@ -20,7 +20,7 @@ async function loadReports() {
   vi.stubGlobal("addEventListener", target.addEventListener.bind(target));
   vi.spyOn(performance, "getEntriesByType").mockReturnValue([{ responseStart: 81.4 }] as never);
   vi.resetModules();
-  const reports = await import("./browser-reports");
+  const reports = await import("../lib/browser-reports");
   const emit = (type: string, entries: object[]) => observers.find((observer) => observer.type === type)?.emit(entries);
   const read = () => Promise.all(sent.map(async (body) => JSON.parse(await body.text())));
   return { ...reports, emit, read, hide: () => target.dispatchEvent(new Event("visibilitychange")) };

@@ -1,6 +1,5 @@
-import { ApiError } from "@shared/api/api-error";
-import { isOffline, type ProblemDetails, type Result, toProblemDetails } from "@shared/api/result";
-import { errorReceived } from "@shared/toasts/error-toasts";
+import { ApiError, isOffline, type ProblemDetails, type Result, toProblemDetails } from "@shared/api/result";
+import { errorReceived } from "@shared/toasts/model";
 import { attach, createEffect, createStore } from "effector";
 import { useUnit } from "effector-react";
 

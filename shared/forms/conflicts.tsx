@@ -1,11 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { Conflict } from "@shared/api/api-error";
-import type { ProblemDetails } from "@shared/api/result";
-import { type Format, useFormat } from "@shared/i18n/format";
-import { type Message, messageText } from "@shared/i18n/message";
-import { Alert } from "@shared/ui/alert/alert";
+import type { Conflict, ProblemDetails } from "@shared/api/result";
+import { type Format, type Message, messageText, useFormat } from "@shared/i18n/format";
+import { Alert, FormError } from "@shared/ui/alert/alert";
 import { Button } from "@shared/ui/button/button";
-import { FormError } from "@shared/ui/form-alert/form-alert";
 import { useUnit } from "effector-react";
 import type { FormModel } from "./form-model";
 

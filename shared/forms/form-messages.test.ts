@@ -1,7 +1,6 @@
-import { ApiError, type ErrorMessages } from "@shared/api/api-error";
-import { toProblemDetails } from "@shared/api/result";
+import { ApiError, type ErrorMessages, toProblemDetails } from "@shared/api/result";
 import { describe, expect, it } from "vitest";
-import { fieldErrors } from "./form-messages";
+import { fieldErrors } from "./create-form";
 
 const failWith = (messages: ErrorMessages) =>
   fieldErrors(toProblemDetails(new ApiError({ status: 422, code: 4000, messages })), ["email", "password"]);

@@ -1,7 +1,6 @@
-import type { Conflict } from "@shared/api/api-error";
-import type { ProblemDetails } from "@shared/api/result";
+import type { Conflict, ProblemDetails } from "@shared/api/result";
 import type { FormValues } from "@shared/drafts/draft-storage";
-import type { Message } from "@shared/i18n/message";
+import type { Message } from "@shared/i18n/format";
 import type { Event, EventCallable, Store } from "effector";
 
 /** The messages of invalid fields by name. */

@@ -3,7 +3,7 @@ import { Trans } from "@lingui/react/macro";
 import type { FormValues } from "@shared/drafts/draft-storage";
 import { fromDraft, loadedPrefix, toDraft } from "@shared/drafts/draft-storage";
 import { useDraft } from "@shared/drafts/use-draft";
-import { type Message, messageText } from "@shared/i18n/message";
+import { type Message, messageText } from "@shared/i18n/format";
 import { useOnUnmount, useUnloadWarning } from "@shared/lib/react";
 import { Button, LinkButton } from "@shared/ui/button/button";
 import { createWatch } from "effector";

@@ -1,4 +1,4 @@
-import { ApiError } from "@shared/api/api-error";
+import { ApiError } from "@shared/api/result";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { mergeChanges, mergeIds } from "./merge-changes";

@@ -1,4 +1,4 @@
-import { ApiError, type Conflict } from "@shared/api/api-error";
+import { ApiError, type Conflict } from "@shared/api/result";
 
 interface Changes<V extends Conflict["values"]> {
   /** The fields that change together, by the name of the part. An address is never merged from two addresses. */

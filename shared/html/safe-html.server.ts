@@ -1,5 +1,5 @@
 import sanitizeHtml from "sanitize-html";
-import { ApiError } from "../api/api-error";
+import { ApiError } from "../api/result";
 import { structure, wellFormedHtml } from "./well-formed.server";
 
 /** HTML that was sanitized on the server. Only `safeHtml` creates it and only `RichText` renders it. */

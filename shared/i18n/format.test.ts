@@ -1,8 +1,7 @@
 import { setupI18n } from "@lingui/core";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { sinceText } from "./age";
-import { formatOf } from "./format";
+import { formatOf, sinceText } from "./format";
 
 const en = formatOf("en");
 const nl = formatOf("nl");

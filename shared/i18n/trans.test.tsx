@@ -6,8 +6,7 @@ import { renderMarkup } from "@testing/markup";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { projectRoot } from "../../vite.shared";
-import { formatOf } from "./format";
-import { MessageText } from "./message";
+import { formatOf, MessageText } from "./format";
 import { addTexts, textsIn } from "./texts";
 import { Trans } from "./trans";
 

@@ -1,7 +1,6 @@
 import { readDay } from "@shared/lib/date-range";
 import { readTypedDay } from "@shared/lib/date-text";
 import { readId } from "@shared/lib/text";
-import { validate } from "@shared/lib/validate";
 import {
   array,
   boolean,
@@ -72,4 +71,49 @@ export function orNull<T>(struct: Struct<T, unknown>): Struct<T | null, null> {
     coercer: (value) => validate(struct, value)[1] ?? null,
     validator: (value) => value === null || struct.is(value),
   });
+}
+
+/**
+ * Reads a posted form and parses it with a struct of its fields (see `fields.ts` and domain/units.md#text-input).
+ *
+ * Throws a 400 response if the body is not a form or does not match the struct.
+ */
+export async function readForm<T>(request: Request, struct: Struct<T, unknown>): Promise<T> {
+  const [failure, value] = validate(struct, await formValues(request));
+  if (failure) throw new Response(null, { status: 400 });
+  return value;
+}
+
+/**
+ * Returns the fields of a posted form. Text is trimmed, files are dropped, and the first value of a repeated field is
+ * used.
+ */
+export async function formValues(request: Request): Promise<Record<string, string>> {
+  const values = new Map<string, string>();
+  for (const [name, value] of await readFormData(request)) {
+    if (typeof value === "string" && !values.has(name)) values.set(name, value.trim());
+  }
+  return Object.fromEntries(values);
+}
+
+async function readFormData(request: Request): Promise<FormData> {
+  try {
+    return await request.formData();
+  } catch {
+    throw new Response("The request carries no form.", { status: 400 });
+  }
+}
+
+type Failure = { type: string; path: readonly (string | number)[] };
+
+/**
+ * Validates and coerces a value like `struct.validate`. superstruct writes the value into its error message. That
+ * throws for an object without a usable `toString` and for endlessly nested arrays; these values are failures here.
+ */
+export function validate<T>(struct: Struct<T, unknown>, value: unknown): [Failure, undefined] | [undefined, T] {
+  try {
+    return struct.validate(value, { coerce: true });
+  } catch {
+    return [{ type: struct.type, path: [] }, undefined];
+  }
 }

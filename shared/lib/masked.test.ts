@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { maskedLine, maskedPath, maskedText } from "./masked";
+import { maskedLine, maskedPath, maskedText } from "./text";
 
 const key = "vT3mY0pQ-_z8nKd2LwXc5sRb7uGh1JfEaA9iOq4Ztyo";
 

@@ -1,7 +1,6 @@
 import { enums, type } from "superstruct";
 import { describe, expect, it } from "vitest";
-import { dayField, idField, idListField, optionalIdField, orNull, textField } from "./fields";
-import { readForm } from "./read-form";
+import { dayField, idField, idListField, optionalIdField, orNull, readForm, textField } from "./fields";
 
 const post = (body: BodyInit, headers?: HeadersInit) =>
   new Request("https://site.example/sign-in", { method: "POST", body, headers });

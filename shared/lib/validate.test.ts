@@ -1,6 +1,6 @@
 import { array, coerce, enums, number, optional, type Struct, string, type } from "superstruct";
 import { describe, expect, it } from "vitest";
-import { validate } from "./validate";
+import { validate } from "./fields";
 
 const nested = (depth: number) => JSON.parse("[".repeat(depth) + "]".repeat(depth));
 

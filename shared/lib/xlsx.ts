@@ -1,7 +1,6 @@
 import { sheetEnd, sheetPath, sheetRow, sheetStart, type WorkbookCell, workbookFiles } from "@heliograph/rules/cells";
 import { strToU8, type Zippable, zipSync } from "fflate";
-import { cleanFileName } from "./file-name";
-import { saveFile } from "./save-file";
+import { cleanFileName, saveFile } from "./file-name";
 
 const xlsxType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 

@@ -1,4 +1,4 @@
-import { ApiError } from "@shared/api/api-error";
+import { ApiError } from "@shared/api/result";
 import { idField, textField } from "@shared/lib/fields";
 import { callAction, createTestContext, createTestSession, postForm } from "@testing/load-context";
 import { type } from "superstruct";

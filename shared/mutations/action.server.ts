@@ -1,12 +1,18 @@
 import { type ActionFunctionArgs, type AppLoadContext, redirect } from "@remix-run/cloudflare";
-import { ApiError, type ChangeMeanwhile } from "@shared/api/api-error";
-import { errorOf, errorStatus, type ProblemDetails, type Result, toProblemDetails, toResult } from "@shared/api/result";
+import {
+  ApiError,
+  type ChangeMeanwhile,
+  errorOf,
+  errorStatus,
+  type ProblemDetails,
+  type Result,
+  toProblemDetails,
+  toResult,
+} from "@shared/api/result";
 import type { V0Client } from "@shared/api/v0/v0-client";
-import type { Message } from "@shared/i18n/message";
+import type { Message } from "@shared/i18n/format";
 import { localDay } from "@shared/lib/dates";
-import { idField } from "@shared/lib/fields";
-import { formValues } from "@shared/lib/read-form";
-import { validate } from "@shared/lib/validate";
+import { formValues, idField, validate } from "@shared/lib/fields";
 import type { LoadContext, UserSession } from "@shared/session/load-context";
 import { assertAdmin, type Session } from "@shared/session/session";
 import { boolean, integer, max, min, optional, type Struct } from "superstruct";

@@ -1,5 +1,5 @@
 import { errorMessages } from "@shared/api/error-messages";
-import { endSessionFx } from "@shared/toasts/error-toasts";
+import { endSessionFx } from "@shared/toasts/model";
 import { createModelScope, createProblem } from "@testing/model-scope";
 import { allSettled, createEffect, createEvent, createStore, createWatch, fork } from "effector";
 import { afterEach, describe, expect, it, vi } from "vitest";

@@ -1,13 +1,12 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { isUnconfirmed, type ProblemDetails } from "@shared/api/result";
+import { type Navigation, navigateFx } from "@shared/data/navigation";
 import { requestResult } from "@shared/data/requests";
 import { type DataPart, revalidateFx } from "@shared/data/revalidation";
-import type { Message } from "@shared/i18n/message";
+import type { Message } from "@shared/i18n/format";
 import { atLeast, mapLimited } from "@shared/lib/promises";
-import { type Navigation, navigateFx } from "@shared/navigation/model";
-import { createErrorToast, errorReceived } from "@shared/toasts/error-toasts";
-import { type Toast, type ToastAction, toastShown } from "@shared/toasts/model";
+import { createErrorToast, errorReceived, type Toast, type ToastAction, toastShown } from "@shared/toasts/model";
 import { createEffect, createStore, type Effect, type Event, type Store, sample, type UnitTargetable } from "effector";
 import type { Action, ParamsOf, ValueOf } from "./action.server";
 import { keyHeader, ownerHeader } from "./headers";

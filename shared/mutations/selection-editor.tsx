@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useOnUnmount } from "@shared/lib/react";
-import { CheckboxList } from "@shared/ui/checkbox-list/checkbox-list";
+import { CheckboxList } from "@shared/ui/checkbox/checkbox";
 import { Icon } from "@shared/ui/icon/icon";
 import { Popover } from "@shared/ui/popover/popover";
 import { Resource } from "@shared/ui/resource/resource";

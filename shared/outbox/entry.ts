@@ -1,6 +1,6 @@
 import type { ProblemDetails } from "@shared/api/result";
 import type { DataPart } from "@shared/data/revalidation";
-import type { Message } from "@shared/i18n/message";
+import type { Message } from "@shared/i18n/format";
 
 /** A text of an entry that the user can edit. */
 export interface EntryField {

@@ -1,10 +1,9 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
 import { type DataPart, revalidateFx } from "@shared/data/revalidation";
-import { messageText } from "@shared/i18n/message";
+import { messageText } from "@shared/i18n/format";
 import { pageTexts } from "@shared/i18n/texts";
-import { endSessionFx } from "@shared/toasts/error-toasts";
-import { toastShown } from "@shared/toasts/model";
+import { endSessionFx, toastShown } from "@shared/toasts/model";
 import { attach, createEvent, createStore, sample, scopeBind } from "effector";
 import { debounce } from "patronum/debounce";
 import { delay } from "patronum/delay";

@@ -1,4 +1,4 @@
-import { messageText } from "@shared/i18n/message";
+import { messageText } from "@shared/i18n/format";
 import { textsIn } from "@shared/i18n/texts";
 import type { Action, ItemOutcome } from "@shared/mutations/action.server";
 import { createMutation } from "@shared/mutations/create-mutation";

@@ -1,5 +1,4 @@
-import { ApiError, type ChangeMeanwhile } from "@shared/api/api-error";
-import { type ProblemDetails, toProblemDetails } from "@shared/api/result";
+import { ApiError, type ChangeMeanwhile, type ProblemDetails, toProblemDetails } from "@shared/api/result";
 import { keyHeader, ownerHeader, replayedHeader } from "@shared/mutations/headers";
 import type { OutboxEntry } from "./entry";
 import type { SendResponse } from "./send";

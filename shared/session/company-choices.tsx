@@ -1,5 +1,5 @@
 import type { Result } from "@shared/api/result";
-import { useSettled } from "@shared/streaming/use-settled";
+import { useSettled } from "@shared/streaming/settled-results";
 import { createContext, type ReactNode, useContext } from "react";
 
 /** What the current company has to choose from. A value is null when it is not known. */

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { Message } from "../i18n/message";
+import type { Message } from "../i18n/format";
 
 const everywhere = msg`Everywhere`;
 const lists = msg`Lists`;

@@ -12,7 +12,7 @@ vi.mock("@remix-run/react", async (original) => ({
 vi.resetModules();
 // The next test file of this worker gets the real modules.
 afterAll(() => void vi.resetModules());
-const { StaleNotice } = await import("../ui/card/deferred-content");
+const { StaleNotice } = await import("../ui/card/card");
 
 const settled = (value: number | null) => ({ ok: true, value }) satisfies Result<number | null>;
 

@@ -3,7 +3,7 @@ import type { ProblemDetails } from "@shared/api/result";
 import { createModelScope, createProblem } from "@testing/model-scope";
 import { allSettled } from "effector";
 import { describe, expect, it, vi } from "vitest";
-import { createErrorToast, endSessionFx, errorReceived } from "./error-toasts";
+import { createErrorToast, endSessionFx, errorReceived } from "./model";
 
 async function receive(params: ProblemDetails) {
   const endSession = vi.fn();

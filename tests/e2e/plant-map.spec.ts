@@ -1,4 +1,4 @@
-import type { PlantLocationColumns } from "@entities/plant-location/columns";
+import type { PlantLocationColumns } from "@entities/plant-location";
 import type { Locator, Page } from "playwright/test";
 import { createApiClient } from "../support/api-client";
 import { holdRequests } from "../support/page";

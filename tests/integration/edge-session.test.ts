@@ -1,6 +1,6 @@
 import { cookieHeader, sessionSecret, setupEdge } from "@testing/edge-worker";
 import { faults, json } from "@testing/mock-upstream";
-import { decryptSession, encryptSession } from "@worker/session/session-cookie";
+import { decryptSession, encryptSession } from "@worker/session/session-storage";
 import { describe, expect, it } from "vitest";
 import { leftPrivateDataCookie } from "../../shared/session/private-storage";
 import type { Session } from "../../shared/session/session";

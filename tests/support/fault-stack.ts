@@ -1,5 +1,5 @@
 import { apiExtensionNames } from "@shared/session/load-context";
-import { encryptSession, sessionCookieName } from "@worker/session/session-cookie";
+import { encryptSession, sessionCookieName } from "@worker/session/session-storage";
 import { decode } from "turbo-stream";
 import type { Account, Target, TargetIds } from "./fault-targets";
 import { type Fault, type FaultUpstream, type Plan, startFaultUpstream } from "./fault-upstream";

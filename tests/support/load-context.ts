@@ -1,6 +1,6 @@
 import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import type { ShouldRevalidateFunctionArgs } from "@remix-run/react";
-import { ApiError } from "@shared/api/api-error";
+import { ApiError } from "@shared/api/result";
 import { type Decoder, decode } from "@shared/api/v0/decoder";
 import type { V0Client } from "@shared/api/v0/v0-client";
 import { type Action, type RegisteredAction, runAction } from "@shared/mutations/action.server";

@@ -6,7 +6,7 @@ import { $entries, $loadBackend, outboxOpened, outboxResumed } from "@shared/out
 import { entriesOf, type SendOptions, type SendResponse, sendEntries } from "@shared/outbox/send";
 import type { OutboxStorage } from "@shared/outbox/storage";
 import { withOutbox } from "@shared/outbox/with-outbox";
-import { endSessionFx } from "@shared/toasts/error-toasts";
+import { endSessionFx } from "@shared/toasts/model";
 import { allSettled, type EventCallable } from "effector";
 import { vi } from "vitest";
 import { createModelScope } from "./model-scope";

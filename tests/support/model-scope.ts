@@ -1,7 +1,7 @@
 import type { ProblemDetails } from "@shared/api/result";
+import { type Navigation, navigateFx } from "@shared/data/navigation";
 import { type DataPart, revalidateFx } from "@shared/data/revalidation";
 import { postActionFx } from "@shared/mutations/create-mutation";
-import { type Navigation, navigateFx } from "@shared/navigation/model";
 import type { Toast } from "@shared/toasts/model";
 import { dismissToastFx, renderToastFx } from "@shared/ui/toasts/toasts";
 import { allSettled, type Effect, type EventCallable, fork, type StoreWritable } from "effector";

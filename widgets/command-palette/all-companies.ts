@@ -2,7 +2,7 @@ import type { CompaniesSearch } from "@entities/company";
 import { plantHref, plantName } from "@entities/plant";
 import { ticketNumber, ticketTitle } from "@entities/ticket";
 import { fullName } from "@shared/api/refs";
-import type { Message } from "@shared/i18n/message";
+import type { Message } from "@shared/i18n/format";
 import type { Command, CompanyHit } from "./command";
 
 /**

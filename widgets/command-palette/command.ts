@@ -1,6 +1,6 @@
 import type { Silence, YieldStatus } from "@entities/plant";
 import type { MessageDescriptor } from "@lingui/core";
-import type { Message } from "@shared/i18n/message";
+import type { Message } from "@shared/i18n/format";
 import type { IconName } from "@shared/ui/icon/icon";
 import type { Theme } from "@shared/ui/theme/theme";
 

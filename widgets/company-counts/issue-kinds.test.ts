@@ -1,9 +1,8 @@
 import { indicatorLevel } from "@entities/issue";
 import { promisePresentation } from "@entities/promise";
-import type { Result } from "@shared/api/result";
-import { toProblemDetails } from "@shared/api/result";
+import { type Result, toProblemDetails } from "@shared/api/result";
 import { describe, expect, it } from "vitest";
-import { countKinds, issueKinds, plantsCounted, worstFirst } from "./issue-kinds";
+import { countKinds, issueKinds, plantsCounted, worstFirst } from "./index";
 
 const failure = (sessionEnded = false): Result<number> => ({
   ok: false,

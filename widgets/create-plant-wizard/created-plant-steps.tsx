@@ -18,9 +18,8 @@ import { useUnit } from "effector-react";
 import { useId } from "react";
 import styles from "./create-plant-wizard.module.css";
 import type { WizardData } from "./loader.server";
-import { CreatedStep } from "./plant-step";
+import { CreatedStep, FinishLink, NextOrFinish, StepHeading, StepLink, WizardFooter } from "./plant-step";
 import { stepHref, type WizardState } from "./wizard-state";
-import { FinishLink, NextOrFinish, StepHeading, StepLink, WizardFooter } from "./wizard-step";
 
 interface CreatedPlantStepsProps {
   state: WizardState;

@@ -12,7 +12,7 @@ import { type ComponentProps, useState } from "react";
 import styles from "./create-plant-wizard.module.css";
 import { CreatedPlantSteps, plantViewOf } from "./created-plant-steps";
 import type { WizardData } from "./loader.server";
-import { NewPlantStep } from "./plant-step";
+import { NewPlantStep, WizardFooterContext } from "./plant-step";
 import {
   hasOwnFields,
   listHref,
@@ -22,7 +22,6 @@ import {
   stepsOf,
   type WizardState,
 } from "./wizard-state";
-import { WizardFooterContext } from "./wizard-step";
 
 /** The wizard that creates a plant. Esc and clicks on the backdrop do not close it (domain/create-plant.md). */
 export function CreatePlantWizard({ data }: { data: WizardData }) {

@@ -1,5 +1,5 @@
 import type { CustomFieldEntry } from "@features/edit-custom-fields";
-import { ApiError } from "@shared/api/api-error";
+import { ApiError } from "@shared/api/result";
 import { createTestContext, createTestSession } from "@testing/load-context";
 import { describe, expect, it } from "vitest";
 import { loadCreatePlant } from "./loader.server";

@@ -1,20 +1,27 @@
-import { type HealthType, healthTypes } from "@entities/issue";
+import { Meaning } from "@entities/help-text";
+import { type HealthType, healthTypes, isPromiseIssue, issueTypeLabel } from "@entities/issue";
+import { PlantStatus } from "@entities/plant";
+import { PromiseFlagIcon } from "@entities/promise";
 import { type HealthListQuery, type HealthQuery, withTypes } from "@features/health-filter";
+import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useNavigation } from "@remix-run/react";
 import { useFormat } from "@shared/i18n/format";
 import { Deferred } from "@shared/streaming/deferred";
 import { LinkButton } from "@shared/ui/button/button";
+import { DataTable } from "@shared/ui/data-table/data-table";
+import { createDataTableColumns } from "@shared/ui/data-table/table-features";
 import { EmptyState } from "@shared/ui/empty-state/empty-state";
 import { RetainedRows } from "@shared/ui/list-page/list-page";
 import { isEmptyList, PageNotice } from "@shared/ui/list-page/list-table";
 import { pageCountOf } from "@shared/ui/pagination/page-steps";
 import { Pagination } from "@shared/ui/pagination/pagination";
 import { Skeleton } from "@shared/ui/skeleton/skeleton";
+import { PlantLossValue } from "@shared/ui/value-cells/loss-value";
+import { EmptyValue, NameAndCity } from "@shared/ui/value-cells/value-cells";
 import { LiveRegion } from "@shared/ui/visually-hidden/visually-hidden";
-import { type RefObject, useEffect, useRef } from "react";
-import { DayTable } from "./day-table";
-import { type DayPage, type OpenDay, plantsOfDay } from "./health-days";
+import { type RefObject, useEffect, useMemo, useRef } from "react";
+import { type DayPage, type DayPlant, type OpenDay, plantsOfDay } from "./health-days";
 import styles from "./health-table.module.css";
 
 /** The data that the health page passes to the route of the open day. */
@@ -165,4 +172,88 @@ function useScrollToDay(page: number): RefObject<HTMLElement> {
     ref.current?.scrollIntoView({ block, inline: "nearest" });
   }, [page]);
   return ref;
+}
+
+/** The size of a page. */
+const maxRows = 25;
+
+interface DayTableProps {
+  /** Null while the plants are loading. */
+  plants: readonly DayPlant[] | null;
+  types: readonly HealthType[];
+  /** Whether the API offers the lost energy. */
+  hasLosses?: boolean;
+  companyId?: number;
+  busy?: boolean;
+  /** The maximum number of plants on the day, used as the number of skeleton rows. */
+  plantsAtMost?: number;
+}
+
+function DayTable({ plants, types, hasLosses = true, companyId, busy, plantsAtMost = 1 }: DayTableProps) {
+  const { t } = useLingui();
+  const columns = useMemo(() => dayColumns(types, hasLosses), [types, hasLosses]);
+  return (
+    <DataTable
+      label={t`Plants with issues found on the selected date`}
+      columns={columns}
+      rows={plants}
+      getRowId={({ id }) => String(id)}
+      rowHref={({ id }) => `/plants/${id}?companyId=${companyId}`}
+      busy={busy}
+      skeletonRows={Math.min(Math.max(plantsAtMost, 1), maxRows)}
+    />
+  );
+}
+
+const column = createDataTableColumns<DayPlant>();
+
+const lossColumn = column.accessor("lostKwhPerDay", {
+  meta: {
+    label: msg`Lost per day`,
+    help: <Meaning of="lostPerDay" />,
+    align: "end",
+    primary: true,
+    skeletonWidth: 4.5,
+  },
+  cell: ({ row: { original } }) => <PlantLossValue row={original} />,
+});
+
+/** The columns of the plants of a day for the shown issue types. `hasLosses` adds the lost energy. */
+const dayColumns = (types: readonly HealthType[], hasLosses: boolean) =>
+  column.columns([
+    column.accessor("name", {
+      meta: { label: msg`Plant`, fullText: ({ name }) => name, share: 26, skeletonWidth: 10 },
+      cell: ({ row: { original } }) => <NameAndCity {...original} />,
+    }),
+    column.accessor("issueType", {
+      meta: {
+        label: msg`Issue`,
+        help: <Trans>The most severe issue found on this date.</Trans>,
+        primary: true,
+        wraps: true,
+        skeletonWidth: 8,
+      },
+      // A plant without an issue on that day is in the list because its long-term status changed.
+      cell: ({ getValue }) => <IssueName type={getValue() ?? types.find(isPromiseIssue)} />,
+    }),
+    ...(hasLosses ? [lossColumn] : []),
+    column.accessor("status", {
+      meta: {
+        label: msg`Yield status`,
+        help: <Meaning of="yieldStatus" />,
+        primary: true,
+        wraps: true,
+        skeletonWidth: 4.5,
+      },
+      cell: ({ row: { original } }) => <PlantStatus {...original} isShort />,
+    }),
+    column.accessor("promise", {
+      meta: { label: msg`Current promise`, wraps: true, skeletonWidth: 5.5 },
+      cell: ({ getValue }) => <PromiseFlagIcon flag={getValue()} />,
+    }),
+  ]);
+
+function IssueName({ type }: { type: string | undefined }) {
+  const { i18n } = useLingui();
+  return type ? i18n._(issueTypeLabel(type)) : <EmptyValue />;
 }

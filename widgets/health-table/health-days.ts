@@ -10,7 +10,7 @@ import {
 } from "@entities/plant";
 import type { DayIssueCounts, DayPromiseChanges } from "@entities/statistics";
 import type { Result } from "@shared/api/result";
-import type { Message } from "@shared/i18n/message";
+import type { Message } from "@shared/i18n/format";
 
 export interface HealthDay {
   /** `YYYY-MM-DD`. */

@@ -1,8 +1,7 @@
 import { lastFullMonth, reportDays } from "@entities/report";
 import { I18nProvider } from "@lingui/react";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { formatOf } from "@shared/i18n/format";
-import { messageText } from "@shared/i18n/message";
+import { formatOf, messageText } from "@shared/i18n/format";
 import { textsIn } from "@shared/i18n/texts";
 import { rangeQuery } from "@shared/lib/date-range";
 import { isLanguage, type Language } from "@shared/lib/language";

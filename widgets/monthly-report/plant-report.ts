@@ -1,6 +1,6 @@
 import type { Plant, YieldStatus } from "@entities/plant";
 import type { Result } from "@shared/api/result";
-import type { Message } from "@shared/i18n/message";
+import type { Message } from "@shared/i18n/format";
 import { type DateRange, type DateRangeText, readRange } from "@shared/lib/date-range";
 import type { sectionLoaders } from "./sections.server";
 

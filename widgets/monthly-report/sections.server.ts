@@ -24,7 +24,7 @@ import {
 } from "@entities/ticket";
 import { fullName } from "@shared/api/refs";
 import { valueOr } from "@shared/api/result";
-import type { Message } from "@shared/i18n/message";
+import type { Message } from "@shared/i18n/format";
 import { clipRange, type DateRange, isWithin, yearEarlier } from "@shared/lib/date-range";
 import { dayText, localDayText, newestFirst } from "@shared/lib/dates";
 import { limitCalls } from "@shared/lib/promises";

@@ -1,5 +1,4 @@
-import { ApiError } from "@shared/api/api-error";
-import type { Result } from "@shared/api/result";
+import { ApiError, type Result } from "@shared/api/result";
 import { type ApiResponses, createTestContext, createTestSession } from "@testing/load-context";
 import { describe, expect, it } from "vitest";
 import { failedParts, type ListedPlants, type PlantReport } from "./plant-report";

@@ -1,7 +1,7 @@
 import { type Comparison, comparedRatio } from "@entities/energy";
 import { sumKnown } from "@entities/issue";
 import { type LossByCause, type YieldStatus, yieldStatuses } from "@entities/plant";
-import type { Message } from "@shared/i18n/message";
+import type { Message } from "@shared/i18n/format";
 import { type DateRange, isWithin, yearEarlier } from "@shared/lib/date-range";
 import { localDayText } from "@shared/lib/dates";
 import {

@@ -4,7 +4,7 @@ import type { Result } from "@shared/api/result";
 import { Deferred } from "@shared/streaming/deferred";
 import { LinkButton } from "@shared/ui/button/button";
 import { Card } from "@shared/ui/card/card";
-import { NoPlantsState } from "@shared/ui/empty-state/missing-data";
+import { NoPlantsState } from "@shared/ui/empty-state/empty-state";
 import { Icon } from "@shared/ui/icon/icon";
 import { VisuallyHidden } from "@shared/ui/visually-hidden/visually-hidden";
 import type { ReactNode } from "react";

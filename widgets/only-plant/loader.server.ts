@@ -11,7 +11,7 @@ import {
   plantState,
 } from "@entities/plant";
 import { type Result, toResult, valueOr } from "@shared/api/result";
-import type { Message } from "@shared/i18n/message";
+import type { Message } from "@shared/i18n/format";
 import { type DateRange, type DateRangeText, rangeText, yearEarlier } from "@shared/lib/date-range";
 import { localDay } from "@shared/lib/dates";
 import type { LoadContext } from "@shared/session/load-context";

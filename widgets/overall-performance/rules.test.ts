@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { comparedWith, forecastRatio, growth, sameDays, sameFleet, shortfallKwh } from "./rules";
+import { comparedWith, forecastRatio, growth, sameDays, sameFleet, shortfallKwh } from "./performance-stats";
 
 const performance = (actual: number | null, expected: number | null) => ({
   actual_yield_in_kwh: actual,

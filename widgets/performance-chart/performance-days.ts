@@ -13,8 +13,7 @@ import {
 import { energyUnitFor } from "@heliograph/rules/units";
 import type { I18n, MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { energyRangeText } from "@shared/i18n/energy-range";
-import { formatIn } from "@shared/i18n/format";
+import { energyRangeText, formatIn } from "@shared/i18n/format";
 import { type DateRange, daysOf } from "@shared/lib/date-range";
 import { energyStyles, type SeriesStyle } from "@shared/ui/chart-frame/series-style";
 

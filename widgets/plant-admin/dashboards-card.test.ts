@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dashboardLinks } from "./dashboards-card";
+import { dashboardLinks } from "./index";
 
 const urls = {
   meter: "https://grafana.example/meters/{meter_id}?source={driver}",

@@ -1,7 +1,6 @@
 import { type AdminAction, listAdminActions } from "@entities/admin-action";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { ApiError, apiErrorCode } from "@shared/api/api-error";
-import { type Result, toResult } from "@shared/api/result";
+import { ApiError, apiErrorCode, type Result, toResult } from "@shared/api/result";
 import type { DashboardUrls } from "@shared/session/load-context";
 
 export interface AdminTools {

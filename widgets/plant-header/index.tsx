@@ -25,8 +25,7 @@ import { UpgradePlant } from "@features/upgrade-plant";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, useLocation } from "@remix-run/react";
 import type { Result } from "@shared/api/result";
-import { useFormat } from "@shared/i18n/format";
-import { messageText } from "@shared/i18n/message";
+import { messageText, useFormat } from "@shared/i18n/format";
 import { localDayText } from "@shared/lib/dates";
 import { Deferred } from "@shared/streaming/deferred";
 import { Button } from "@shared/ui/button/button";
@@ -35,8 +34,7 @@ import { BackLink } from "@shared/ui/page-header/back-link";
 import { Skeleton } from "@shared/ui/skeleton/skeleton";
 import { EmptyValue } from "@shared/ui/value-cells/value-cells";
 import { type ReactNode, useId, useState } from "react";
-import { ActionBar } from "./action-bar";
-import { ActionMenu } from "./action-menu";
+import { ActionBar, ActionMenu } from "./action-bar";
 import styles from "./plant-header.module.css";
 
 interface PlantHeaderProps {

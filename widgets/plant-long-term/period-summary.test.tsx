@@ -1,9 +1,8 @@
 import type { PromiseStatus } from "@entities/promise";
 import { renderMarkup, renderText } from "@testing/markup";
 import { describe, expect, it } from "vitest";
-import { DegradationText } from ".";
+import { axisMaxPct, axisTicksPct, DegradationText } from "./index";
 import { PeriodSummary } from "./period-summary";
-import { axisMaxPct, axisTicksPct } from "./progress-chart";
 
 const today = Temporal.PlainDate.from("2026-11-28");
 const ended: PromiseStatus = {

@@ -9,7 +9,7 @@ import {
 } from "@entities/plant";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { type Result, toResult } from "@shared/api/result";
-import type { Message } from "@shared/i18n/message";
+import type { Message } from "@shared/i18n/format";
 import { localDay } from "@shared/lib/dates";
 import { readId } from "@shared/lib/text";
 

@@ -1,5 +1,5 @@
 import { periodTypes } from "@entities/energy";
-import { ApiError } from "@shared/api/api-error";
+import { ApiError } from "@shared/api/result";
 import { day } from "@testing/days";
 import { type ApiResponses, createLoaderArgs, everyExtension } from "@testing/load-context";
 import { periodEnergy } from "@testing/period-energy";

@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { historicalSummaryLoader, performanceLoader } from "./loaders.server";
 import { comparePeriods, performancePoints } from "./rules/points";
 import { isZoomed } from "./rules/zoom";
-import { SummaryTable } from "./summary/summary-table";
+import { SummaryTable } from "./summary/historical-summary";
 import { readRequest } from "./view";
 
 /** Responses of other servers with odd energy, and the texts of the performance tab on 26 November 2026. */

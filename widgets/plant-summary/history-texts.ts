@@ -5,8 +5,7 @@ import { descriptionHint, type PlantTicket, ticketNumber } from "@entities/ticke
 import type { I18n, MessageDescriptor } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
 import { fullName } from "@shared/api/refs";
-import { type Format, formatIn } from "@shared/i18n/format";
-import { messageText } from "@shared/i18n/message";
+import { type Format, formatIn, messageText } from "@shared/i18n/format";
 import { readDay } from "@shared/lib/date-range";
 import { parseInstant } from "@shared/lib/dates";
 

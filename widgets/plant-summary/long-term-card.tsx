@@ -18,8 +18,7 @@ import {
 } from "@entities/promise";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Link, useLocation } from "@remix-run/react";
-import { sinceText } from "@shared/i18n/age";
-import { useFormat } from "@shared/i18n/format";
+import { sinceText, useFormat } from "@shared/i18n/format";
 import { dayOf } from "@shared/lib/dates";
 import { classNames } from "@shared/lib/react";
 import { Deferred } from "@shared/streaming/deferred";

@@ -9,11 +9,10 @@ import { memo, type ReactNode, Suspense } from "react";
 import { HealthCard } from "./health-card";
 import { InsightsCard } from "./insights-card";
 import { LongTermCard } from "./long-term-card";
-import { NotesCard } from "./notes-card";
+import { NotesCard, TicketsCard } from "./notes-tickets-cards";
 import { OverviewCard } from "./overview-card";
 import styles from "./summary.module.css";
 import type { SummaryCards } from "./summary.server";
-import { TicketsCard } from "./tickets-card";
 
 const historyCard = lazyComponent(async () => (await import("./history-card")).HistoryCard);
 

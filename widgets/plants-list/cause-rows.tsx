@@ -2,7 +2,7 @@ import { Indicators, severityLevel } from "@entities/issue";
 import { PlantStatus } from "@entities/plant";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
-import { sinceText } from "@shared/i18n/age";
+import { sinceText } from "@shared/i18n/format";
 import type { DataTableColumn } from "@shared/ui/data-table/table-features";
 import { AtStakeValue } from "@shared/ui/value-cells/loss-value";
 import { DateValue, EmptyValue, LongText, SecondLine } from "@shared/ui/value-cells/value-cells";

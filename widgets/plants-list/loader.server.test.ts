@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { ApiError } from "@shared/api/api-error";
+import { ApiError } from "@shared/api/result";
 import type { V0Client } from "@shared/api/v0/v0-client";
 import { describe, expect, it, vi } from "vitest";
 import { loadPlantsList } from "./loader.server";

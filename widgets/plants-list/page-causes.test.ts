@@ -1,5 +1,5 @@
 import type { PlantsList } from "@features/plants-filter";
-import { ApiError } from "@shared/api/api-error";
+import { ApiError } from "@shared/api/result";
 import { type ApiResponses, createTestContext, createTestSession } from "@testing/load-context";
 import { describe, expect, it } from "vitest";
 import { loadPlantsList } from "./loader.server";

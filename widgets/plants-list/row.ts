@@ -17,7 +17,7 @@ import {
 import { currentAndPrevious, type PromiseForecast, promiseFilterFlags, promiseForecast } from "@entities/promise";
 import { ticketNumber, ticketTitle } from "@entities/ticket";
 import type { ChoiceFilter, PlantsQuery } from "@features/plants-filter";
-import type { Message } from "@shared/i18n/message";
+import type { Message } from "@shared/i18n/format";
 import type { ApiExtensions } from "@shared/session/load-context";
 import type { StatusLevel } from "@shared/ui/status-icon/status-icon";
 

@@ -7,7 +7,7 @@ import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { isOffline } from "@shared/api/result";
 import { useResourceLoader } from "@shared/data/requests";
-import { messageText } from "@shared/i18n/message";
+import { messageText } from "@shared/i18n/format";
 import { pressControl, useShortcuts } from "@shared/shortcuts/use-shortcuts";
 import { deselectRows, hasSelection, useRowSelection } from "@shared/ui/data-table/row-selection";
 import { ListTable } from "@shared/ui/list-page/list-table";

@@ -1,6 +1,6 @@
 import { dayTextsOf } from "@shared/lib/date-range";
 import { describe, expect, it } from "vitest";
-import { calendarCells, calendarDays, meterDays, monthTotals, statusTotals, unknownDayCount } from "./day-statuses";
+import { calendarCells, calendarDays, meterDays, monthTotals, statusTotals, unknownDayCount } from "./calendar-grid";
 
 const range = { start: Temporal.PlainDate.from("2026-03-27"), end: Temporal.PlainDate.from("2026-04-02") };
 const found = (date: string, severity: number) => ({ date, meter_status_type: { severity } });

@@ -1,6 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { useFormat } from "@shared/i18n/format";
-import { messageText } from "@shared/i18n/message";
+import { messageText, useFormat } from "@shared/i18n/format";
 import { pressControl, useShortcuts } from "@shared/shortcuts/use-shortcuts";
 import { Button, LinkButton } from "@shared/ui/button/button";
 import { rememberedListUrl, rememberListUrl } from "@shared/ui/page-header/back-link";

@@ -3,7 +3,7 @@ import { companyOf, ticketsListOf, ticketsLoader } from "@features/tickets-filte
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { type Result, toResult } from "@shared/api/result";
 import type { Page } from "@shared/api/v0/rows";
-import type { Message } from "@shared/i18n/message";
+import type { Message } from "@shared/i18n/format";
 import { readId } from "@shared/lib/text";
 
 /** The previous or the next ticket of a list. */

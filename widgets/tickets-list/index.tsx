@@ -1,10 +1,14 @@
+import { TicketStatus } from "@entities/ticket";
+import { ChangeDialog, ticketsChange, useTicketSelection, withChanges, withRetained } from "@features/change-tickets";
 import { CreateTicketOfPlants } from "@features/create-ticket";
 import { ViewsMenu } from "@features/saved-views";
 import {
   FilterBar,
   FilterChips,
   SearchField,
+  type SortField,
   StatusFilter,
+  type TicketState,
   type TicketsList,
   type TicketsListQuery,
   type TicketsQuery,
@@ -14,19 +18,31 @@ import {
 } from "@features/tickets-filter";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useListQuery } from "@shared/list-query/use-list-query";
+import {
+  deselectSaved,
+  InterruptedChange,
+  ItemState,
+  useItemState,
+  useOutcomeDetails,
+  useRunResults,
+} from "@shared/mutations/run-results";
+import { WaitingBadge } from "@shared/outbox/waiting-entries";
 import { pressControl, useShortcuts } from "@shared/shortcuts/use-shortcuts";
-import { useSettled } from "@shared/streaming/use-settled";
+import { useSettled } from "@shared/streaming/settled-results";
 import { Button, LinkButton } from "@shared/ui/button/button";
 import { useTableLayout } from "@shared/ui/data-table/layout/table-layout";
 import { TableLayoutButton } from "@shared/ui/data-table/layout/table-layout-button";
 import { useSelectionShortcuts } from "@shared/ui/data-table/row-selection";
+import type { DataTableColumn } from "@shared/ui/data-table/table-features";
 import { EmptyState } from "@shared/ui/empty-state/empty-state";
 import { ListPage } from "@shared/ui/list-page/list-page";
-import { type ReactNode, useMemo, useState } from "react";
-import type { loadTicketsList } from "./loader.server";
+import { ListTable } from "@shared/ui/list-page/list-table";
+import { useUnit } from "effector-react";
+import { type ComponentProps, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import type { loadTicketsList, TicketListRow } from "./loader.server";
 import { PatternReviewsCard } from "./pattern-reviews";
-import { SelectableTable } from "./selectable-table";
 import { ticketColumns } from "./ticket-columns";
+import styles from "./tickets-list.module.css";
 import { ticketsTable } from "./tickets-table";
 
 interface TicketsListPageProps {
@@ -151,4 +167,94 @@ function NoTickets({ listQuery, query }: { listQuery: TicketsListQuery; query: T
       )}
     </EmptyState>
   );
+}
+
+type TicketsTableProps = ComponentProps<typeof ListTable<TicketListRow, TicketsQuery["filters"], SortField>>;
+
+interface SelectableTableProps extends TicketsTableProps {
+  list: TicketsList;
+  /** Whether the rows have checkboxes. The last results remain visible without them. */
+  selecting: boolean;
+  hasPlanning: boolean;
+}
+
+/** The table of a tickets list, with selection and bulk changes of tickets and a result per row. */
+function SelectableTable({ list, selecting, hasPlanning, page, columns, ...table }: SelectableTableProps) {
+  const states = table.query.filters.ticket_status;
+  const withStates = useMemo(() => columns.map((column) => withState(column, states)), [columns, states]);
+  const search = table.listQuery.search(table.query);
+  const rows = useChangedRows(page?.rows ?? [], search);
+  const matching = table.listQuery.search(table.listQuery.onPage(table.query, 1));
+  const total = page?.total ?? null;
+  const hasMore = table.query.page > 1 || total === null || total > (page?.rows.length ?? 0);
+  const selection = useTicketSelection(rows, {
+    matchingHref: hasMore ? `/resources/tickets-matching${matching}&list=${list}` : null,
+    total,
+    hasPlanning,
+  });
+  const details = useOutcomeDetails(ticketsChange, ({ id }: TicketListRow) => id);
+  useRunResults(ticketsChange, (outcomes) => deselectSaved(selection, outcomes));
+  return (
+    <>
+      <InterruptedChange {...ticketsChange} />
+      <ListTable
+        {...table}
+        columns={withStates}
+        page={page && { ...page, rows }}
+        selection={selecting ? selection : undefined}
+        details={details}
+      />
+      <ChangeDialog />
+    </>
+  );
+}
+
+/** The state of the last change, and the status of a ticket that the change has removed from the list. */
+function ChangedState({ ticket: { id, open }, states }: { ticket: TicketListRow; states: readonly TicketState[] }) {
+  const state = useItemState(ticketsChange, id);
+  const isRemoved = !states.includes(open ? "open" : "closed");
+  if (!isRemoved && !state) return null;
+  return (
+    <>
+      <span className={styles.status}>
+        {isRemoved && <TicketStatus open={open} />}
+        <ItemState state={state} />
+      </span>{" "}
+    </>
+  );
+}
+
+/** The title with the state of the last change. */
+const withState = (
+  column: DataTableColumn<TicketListRow>,
+  states: readonly TicketState[],
+): DataTableColumn<TicketListRow> => {
+  const { cell: Title } = column;
+  if (!("accessorKey" in column) || column.accessorKey !== "title" || typeof Title !== "function") return column;
+  return {
+    ...column,
+    cell: (context) => (
+      <>
+        <ChangedState ticket={context.row.original} states={states} />
+        {Title(context)} <WaitingBadge places={[`ticket-${context.row.original.id}`]} />
+      </>
+    ),
+  };
+};
+
+/**
+ * The rows with pending changes applied, and with rows that a change has removed from the list, so that their results
+ * remain visible. Another page or filter, identified by `query`, resets the rows.
+ */
+function useChangedRows(rows: readonly TicketListRow[], query: string): TicketListRow[] {
+  const { changes, outcomes } = useUnit({ changes: ticketsChange.$pendingParams, outcomes: ticketsChange.$outcomes });
+  const shown = useRef<{ query: string; rows: readonly TicketListRow[] }>({ query, rows: [] });
+  const previous = shown.current.query === query ? shown.current.rows : [];
+  const isPending = (id: number) => changes.some(({ tickets }) => tickets.some(({ ticketId }) => ticketId === id));
+  const retained = withRetained(rows, previous, ({ id }) => isPending(id) || outcomes[id]?.error === null);
+  const changed = withChanges(retained, changes);
+  useEffect(() => {
+    shown.current = { query, rows: changed };
+  });
+  return changed;
 }

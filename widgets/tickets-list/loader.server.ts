@@ -25,7 +25,7 @@ import type { TicketFinding, TicketPriority, WaitingParty } from "@heliograph/ru
 import { type AppLoadContext, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { fullName } from "@shared/api/refs";
 import { type Result, toPageResult, toResult } from "@shared/api/result";
-import type { Message } from "@shared/i18n/message";
+import type { Message } from "@shared/i18n/format";
 import { localDay, parseInstant } from "@shared/lib/dates";
 import { resolveWithin } from "@shared/lib/promises";
 import { readCookie } from "@shared/lib/request.server";

@@ -4,7 +4,7 @@ import type { SortField } from "@features/tickets-filter";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { MessageText } from "@shared/i18n/message";
+import { MessageText } from "@shared/i18n/format";
 import { Badge } from "@shared/ui/badge/badge";
 import { offeredColumns, type TableDefinition } from "@shared/ui/data-table/layout/table-layout";
 import { createDataTableColumns, type DataTableColumn } from "@shared/ui/data-table/table-features";

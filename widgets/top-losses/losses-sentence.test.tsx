@@ -12,7 +12,7 @@ vi.mock("@remix-run/react", async (original) => ({
 vi.resetModules();
 // The next test file of this worker gets the real modules.
 afterAll(() => void vi.resetModules());
-const { LossesText } = await import("./losses-sentence");
+const { LossesText } = await import("./index");
 
 const losses = {
   lost_kwh_per_day: 312,

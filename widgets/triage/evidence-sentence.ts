@@ -2,8 +2,7 @@ import type { AffectedPlant, Cause } from "@entities/cause";
 import { costReasons, isIssueType, isMiscellaneous, isPlantIssue, issueTitle } from "@entities/issue";
 import type { I18n } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
-import { sinceText } from "@shared/i18n/age";
-import { formatIn } from "@shared/i18n/format";
+import { formatIn, sinceText } from "@shared/i18n/format";
 import type { Evidence } from "./evidence.server";
 
 interface SentenceOptions {

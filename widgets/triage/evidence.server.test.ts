@@ -1,4 +1,4 @@
-import { ApiError } from "@shared/api/api-error";
+import { ApiError } from "@shared/api/result";
 import { localDay } from "@shared/lib/dates";
 import type { LoadContext } from "@shared/session/load-context";
 import { createTestContext, createTestSession } from "@testing/load-context";

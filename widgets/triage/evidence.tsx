@@ -5,15 +5,13 @@ import { ExpectedUnknownText, isExpectedUnknown, performanceHref, plantHref } fr
 import { findingLabels, ticketHref } from "@entities/ticket";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
-import { useFormat } from "@shared/i18n/format";
-import { MessageText, messageText } from "@shared/i18n/message";
-import { Alert } from "@shared/ui/alert/alert";
+import { MessageText, messageText, useFormat } from "@shared/i18n/format";
+import { Alert, ErrorText } from "@shared/ui/alert/alert";
 import { CardError } from "@shared/ui/card/card-error";
-import { ErrorText } from "@shared/ui/error-text/error-text";
+import { Select } from "@shared/ui/field/select";
 import { searchMarking } from "@shared/ui/marked-row/marked-row";
 import { useResource } from "@shared/ui/resource/resource";
 import { CutText, RichText } from "@shared/ui/rich-text/rich-text";
-import { Select } from "@shared/ui/select/select";
 import { SeriesNotice } from "@shared/ui/series-notice/series-notice";
 import { Skeleton } from "@shared/ui/skeleton/skeleton";
 import type { Evidence } from "./evidence.server";

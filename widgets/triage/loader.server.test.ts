@@ -1,6 +1,6 @@
 import { triageQuery } from "@entities/cause";
 import { matchingCauses } from "@entities/cause/queue.server";
-import { ApiError } from "@shared/api/api-error";
+import { ApiError } from "@shared/api/result";
 import { createLoaderArgs, createTestContext, createTestSession } from "@testing/load-context";
 import { describe, expect, it } from "vitest";
 import { loadTriage } from "./loader.server";

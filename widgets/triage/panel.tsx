@@ -1,17 +1,25 @@
-import { type Cause, causePlants, causeTitle, closingText, hasCost, toActionTargets } from "@entities/cause";
+import {
+  type AffectedPlant,
+  type Cause,
+  causePlants,
+  causeTitle,
+  closingText,
+  hasCost,
+  toActionTargets,
+} from "@entities/cause";
 import type { DriverOutage } from "@entities/cause/load-causes.server";
 import { driverText } from "@entities/driver";
+import { PlantStatus, plantHref } from "@entities/plant";
 import { ticketHref } from "@entities/ticket";
 import { CauseActions } from "@features/handle-causes";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Link, useLocation } from "@remix-run/react";
-import { useFormat } from "@shared/i18n/format";
+import { messageText, useFormat } from "@shared/i18n/format";
 import { daysSince } from "@shared/lib/dates";
 import { LinkButton } from "@shared/ui/button/button";
 import { focusedRow } from "@shared/ui/data-table/use-row-navigation";
 import { SinceValue } from "@shared/ui/value-cells/value-cells";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { AffectedPlants } from "./affected-plants";
 import { CauseEvidence } from "./evidence";
 import { CostValue, StakeValue } from "./queue-tables";
 import styles from "./triage.module.css";
@@ -148,4 +156,58 @@ function Findings({ row }: { row: Cause }) {
           </p>
         ),
     );
+}
+
+interface AffectedPlantsProps {
+  row: Cause;
+  /** The plant whose evidence is shown. */
+  selected: AffectedPlant | undefined;
+  today: Temporal.PlainDate;
+}
+
+/** The plants of a cause: since when and at what cost each is affected, with its other companies. */
+function AffectedPlants({ row: { company, plants }, selected, today }: AffectedPlantsProps) {
+  const { t, i18n } = useLingui();
+  const owner = t`(owner)`;
+  return (
+    <section>
+      <h3>
+        <Plural value={plants.length} one="# plant" other="# plants" />
+      </h3>
+      <ul className={styles.affectedPlants} aria-label={t`Plants`}>
+        {plants.map((plant) => (
+          <li key={plant.id} aria-current={plant === selected ? "true" : undefined}>
+            <span className={styles.name}>
+              <PlantStatus status={plant.status} silence={plant.silence} labelHidden />
+              <Link to={`${plantHref(company.id, plant.id)}#issues`}>{messageText(i18n, plant.name)}</Link>
+              {plant.city && <span className={`hint ${styles.detail}`}>{plant.city}</span>}
+              {plant.companies.length > 0 && (
+                <span className={`hint ${styles.detail}`}>
+                  {plant.companies.map(({ name, isOwner }) => (isOwner ? `${name} ${owner}` : name)).join(", ")}
+                </span>
+              )}
+            </span>
+            <span className={`hint ${styles.detail}`}>
+              {plant.since && (
+                <span>
+                  <Trans>Since</Trans> <SinceValue date={plant.since} days={daysSince(plant.since, today)} />
+                </span>
+              )}
+              {hasCost(plant.costSoFar) && (
+                <span>
+                  <CostValue cost={plant.costSoFar} />
+                </span>
+              )}
+              {plant.issues.length > 1 && <Trans>{plant.issues.length} issues</Trans>}
+              {plant.tickets.map(({ id, number }) => (
+                <Link key={id} to={ticketHref({ companyId: company.id, ticketId: id })} prefetch="none">
+                  #{number}
+                </Link>
+              ))}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }

@@ -1,4 +1,4 @@
-import { ApiError } from "@shared/api/api-error";
+import { ApiError } from "@shared/api/result";
 import type { ApiResponse, Transport } from "@shared/api/v0/transport";
 import type { Session } from "@shared/session/session";
 import { createMemoryCache } from "@testing/memory-cache";

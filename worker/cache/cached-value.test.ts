@@ -1,4 +1,4 @@
-import { ApiError } from "@shared/api/api-error";
+import { ApiError } from "@shared/api/result";
 import { createMemoryCache } from "@testing/memory-cache";
 import { describe, expect, it, vi } from "vitest";
 import { createTrace } from "../log";

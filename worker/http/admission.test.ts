@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { sessionCookieName } from "../session/session-cookie";
+import { sessionCookieName } from "../session/session-storage";
 import type * as admission from "./admission";
 
 let createAdmission: typeof admission.createAdmission;

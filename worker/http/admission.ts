@@ -1,5 +1,5 @@
 import { readCookie } from "@shared/lib/request.server";
-import { sessionCookieName } from "../session/session-cookie";
+import { sessionCookieName } from "../session/session-storage";
 
 /** The requests of one session that run at the same time, and those that wait for them. */
 export const sessionLimit = 8;

@@ -1,4 +1,4 @@
-import { type BrowserReport, browserReportPath } from "@shared/browser-reports/browser-reports";
+import { type BrowserReport, browserReportPath } from "@shared/lib/browser-reports";
 import { create, nullable, number, optional, string, type } from "superstruct";
 import { buildId, logReport } from "../log";
 import type { RequestScope } from "./request-scope";

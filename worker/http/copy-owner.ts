@@ -3,7 +3,7 @@ import type { Session } from "@shared/session/session";
 import { base64url } from "jose";
 import QuickLRU from "quick-lru";
 import { copyOwnerSigningKey } from "../derived-keys";
-import { type SessionOptions, sessionCookieName } from "../session/session-cookie";
+import { type SessionOptions, sessionCookieName } from "../session/session-storage";
 
 /** The owners of this isolate's recent sessions. */
 const owners = new QuickLRU<string, string>({ maxSize: 1_000 });

@@ -1,6 +1,6 @@
 import { isObsoleteDataRequest } from "@shared/framework/page-data-url";
 import { readCookie } from "@shared/lib/request.server";
-import { sessionCookieName } from "../session/session-cookie";
+import { sessionCookieName } from "../session/session-storage";
 import type { RequestScope } from "./request-scope";
 
 const safeMethods: readonly string[] = ["GET", "HEAD", "OPTIONS"];

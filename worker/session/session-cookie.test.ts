@@ -2,7 +2,7 @@ import type { Session } from "@shared/session/session";
 import { base64url, EncryptJWT } from "jose";
 import { describe, expect, it } from "vitest";
 import { sessionEncryptionKey } from "../derived-keys";
-import { decryptSession, encryptSession, remainingSeconds, serializeSessionCookie } from "./session-cookie";
+import { decryptSession, encryptSession, remainingSeconds, serializeSessionCookie } from "./session-storage";
 
 const now = Date.parse("2026-03-29T01:30:00Z");
 const secret = "a".repeat(32);

@@ -1,7 +1,6 @@
 import type { Session } from "@shared/session/session";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { encryptSession } from "./session-cookie";
-import { createSessionStorage, isEnded, revoke } from "./session-storage";
+import { createSessionStorage, encryptSession, isEnded, revoke } from "./session-storage";
 import type { ValidFrom } from "./valid-from";
 
 const options = { secrets: ["a".repeat(32)], seconds: 86_400 };

@@ -1,4 +1,4 @@
-import { ApiError } from "@shared/api/api-error";
+import { ApiError } from "@shared/api/result";
 import type { SessionUser } from "@shared/session/session";
 import { normalizedAccount, rowKey, runStatements } from "../database";
 import type { Database } from "../env";

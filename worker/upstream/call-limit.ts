@@ -1,4 +1,4 @@
-import { ApiError } from "@shared/api/api-error";
+import { ApiError } from "@shared/api/result";
 
 /**
  * The most calls of v0 that one request makes, besides one call for each meter. Screens need fewer calls, because a URL

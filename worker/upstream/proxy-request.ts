@@ -1,4 +1,4 @@
-import { ApiError, apiErrorCode } from "@shared/api/api-error";
+import { ApiError, apiErrorCode } from "@shared/api/result";
 import { toApiError } from "@shared/api/v0/parse-response";
 import { type ApiRequest, fetchWithRetry, readResponse, type Transport } from "@shared/api/v0/transport";
 import { safeFileName } from "@shared/lib/file-name";

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { ApiError } from "@shared/api/api-error";
+import { ApiError } from "@shared/api/result";
 import { localDay } from "@shared/lib/dates";
 import { type ApiResponses, createLoaderArgs, everyExtension } from "@testing/load-context";
 import { describe, expect, it } from "vitest";

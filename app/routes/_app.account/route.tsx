@@ -2,7 +2,7 @@ import { msg } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useLoaderData } from "@remix-run/react";
 import { fullName } from "@shared/api/refs";
-import { MessageText } from "@shared/i18n/message";
+import { MessageText } from "@shared/i18n/format";
 import { PageHeader } from "@shared/ui/page-header/page-header";
 import type { PageHandle } from "../../page-handle";
 import { AccountCards } from "./account-cards";

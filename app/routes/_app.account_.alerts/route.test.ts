@@ -1,4 +1,4 @@
-import { ApiError } from "@shared/api/api-error";
+import { ApiError } from "@shared/api/result";
 import { type ApiResponses, createLoaderArgs, createTestSession } from "@testing/load-context";
 import { describe, expect, it } from "vitest";
 import { loader as loadRule } from "../_app.account_.alerts_.$ruleId/route";

@@ -1,4 +1,4 @@
-import { ApiError } from "@shared/api/api-error";
+import { ApiError } from "@shared/api/result";
 import { noNotes } from "@shared/api/v0/series";
 import { localDay } from "@shared/lib/dates";
 import { type ApiResponses, createTestContext, createTestSession } from "@testing/load-context";

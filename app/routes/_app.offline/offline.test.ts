@@ -1,7 +1,7 @@
 import { textsIn } from "@shared/i18n/texts";
 import { createTestContext, createTestSession } from "@testing/load-context";
 import { expect, it } from "vitest";
-import { pageRows } from "./offline-table";
+import { pageRows } from "./offline-page";
 import { offlinePlants } from "./plants.server";
 
 it.each([

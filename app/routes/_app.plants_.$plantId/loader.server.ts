@@ -12,8 +12,7 @@ import {
 import { createPlantLoader, toPlantViewer } from "@entities/plant/plant-loader.server";
 import { loadCustomFields } from "@features/edit-custom-fields/action.server";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { apiErrorCode } from "@shared/api/api-error";
-import { type Result, toDeferredResult, toPageResult } from "@shared/api/result";
+import { apiErrorCode, type Result, toDeferredResult, toPageResult } from "@shared/api/result";
 import { liveData, loadParts, pageData } from "@shared/data/page-data.server";
 import { localDay } from "@shared/lib/dates";
 import { readId } from "@shared/lib/text";

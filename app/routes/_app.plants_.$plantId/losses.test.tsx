@@ -25,8 +25,8 @@ vi.mock("@shared/streaming/deferred", () => ({
   Deferred: ({ result, children }: { result: { value: unknown }; children: (value: unknown) => ReactNode }) =>
     children(result.value),
 }));
-vi.mock("@shared/ui/card/deferred-content", async (original) => ({
-  ...(await original<typeof import("@shared/ui/card/deferred-content")>()),
+vi.mock("@shared/ui/card/card", async (original) => ({
+  ...(await original<typeof import("@shared/ui/card/card")>()),
   StaleNotice: () => null,
 }));
 vi.mock("@shared/ui/resource/resource", async (original) => ({
@@ -38,7 +38,7 @@ vi.resetModules();
 afterAll(() => void vi.resetModules());
 const { PlantHeader } = await import("@widgets/plant-header");
 const { IssuesTab } = await import("@widgets/plant-issues");
-const { PlantError } = await import("./plant-error");
+const { PlantError } = await import("./plant-notices");
 const { PlantTabs } = await import("./plant-tabs");
 
 const today = Temporal.PlainDate.from("2026-11-26");

@@ -1,5 +1,5 @@
 import { resources } from "@app/resources.server";
-import { ApiError } from "@shared/api/api-error";
+import { ApiError } from "@shared/api/result";
 import { createTestContext, createTestSession } from "@testing/load-context";
 import { describe, expect, it } from "vitest";
 import { plantContents } from "./plant-contents.server";

@@ -4,16 +4,15 @@ import { useLingui } from "@lingui/react/macro";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import type { ProblemDetails } from "@shared/api/result";
 import { type DataPart, useDataParts } from "@shared/data/revalidation";
-import { MessageText } from "@shared/i18n/message";
-import { useLiveData } from "@shared/refresh/live-data";
+import { MessageText } from "@shared/i18n/format";
+import { useLiveData } from "@shared/refresh/open-page";
 import { Deferred } from "@shared/streaming/deferred";
 import { PageSpinner } from "@shared/ui/spinner/spinner";
 import { PlantHeader } from "@widgets/plant-header";
 import { Fragment, type ReactNode, useMemo } from "react";
 import type { loader } from "./loader.server";
-import { PlantError } from "./plant-error";
+import { PlantError, ViewingNotice } from "./plant-notices";
 import { PlantTabs, preloadTabs } from "./plant-tabs";
-import { ViewingNotice } from "./viewing-notice";
 
 /** The parts of the header and the tabs. */
 const headerParts: readonly DataPart[] = ["plant", "customFields", "promises"];

@@ -18,7 +18,7 @@ import { ShownContext } from "@shared/data/revalidation";
 import { useFormat } from "@shared/i18n/format";
 import { type DateRange, readRange } from "@shared/lib/date-range";
 import { type LazyComponent, lazyComponent } from "@shared/lib/react";
-import { StaleNotice } from "@shared/ui/card/deferred-content";
+import { StaleNotice } from "@shared/ui/card/card";
 import { ChartFrameSkeleton } from "@shared/ui/chart-frame/chart-frame";
 import { SeriesNotice } from "@shared/ui/series-notice/series-notice";
 import { SkeletonText } from "@shared/ui/skeleton/skeleton";

@@ -1,5 +1,5 @@
 import type { PlantGroup } from "@entities/statistics";
-import { ApiError } from "@shared/api/api-error";
+import { ApiError } from "@shared/api/result";
 import { textsIn } from "@shared/i18n/texts";
 import { readRange } from "@shared/lib/date-range";
 import type { ApiExtensions } from "@shared/session/load-context";

@@ -3,7 +3,7 @@ import { ChangeUserAccess } from "@features/change-user-access";
 import { DeleteUser } from "@features/delete-user";
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { MessageText } from "@shared/i18n/message";
+import { MessageText } from "@shared/i18n/format";
 import { Badge } from "@shared/ui/badge/badge";
 import { createDataTableColumns } from "@shared/ui/data-table/table-features";
 import { SearchedList } from "@shared/ui/list-page/list-table";

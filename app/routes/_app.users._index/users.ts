@@ -1,7 +1,7 @@
 import type { CompanyUser, UserAccessAction } from "@entities/user";
 import { containsTerms, searchTerms } from "@heliograph/rules/search-text";
 import { fullName } from "@shared/api/refs";
-import type { Message } from "@shared/i18n/message";
+import type { Message } from "@shared/i18n/format";
 import { textCodec } from "@shared/list-query/codecs";
 import { createListQuery } from "@shared/list-query/list-query";
 

@@ -1,7 +1,6 @@
 import { getCompany } from "@entities/company";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { apiErrorCode } from "@shared/api/api-error";
-import { toResult } from "@shared/api/result";
+import { apiErrorCode, toResult } from "@shared/api/result";
 import { readWallQuery } from "./wall-query";
 
 /** A company on the wall. The name is null if it could not be loaded. */

@@ -5,14 +5,12 @@ import { useResumed } from "@shared/refresh/refresh";
 import { WallMap } from "@widgets/plant-map";
 import { useUnit } from "effector-react";
 import { type CSSProperties, useEffect, useState } from "react";
-import { CauseList } from "./cause-list";
 import { DaysChart, HoursChart } from "./charts";
 import type { WallPageData } from "./loader.server";
 import { $board, $companyId, $hasEnded, $now, refresh, wallClosed, wallOpened } from "./model";
-import { WallFigureTiles } from "./tiles";
+import { CauseList, WallFigureTiles } from "./tiles";
 import styles from "./wall.module.css";
-import { WallHeader } from "./wall-header";
-import { WallNotices } from "./wall-notices";
+import { WallHeader, WallNotices } from "./wall-header";
 
 /** A screen for a control room that nobody touches (domain/wall.md). */
 export function WallPage({ page, styleUrl }: { page: WallPageData; styleUrl: string }) {

@@ -5,8 +5,7 @@ import type { I18n, MessageDescriptor } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
-import { sinceText } from "@shared/i18n/age";
-import { formatIn } from "@shared/i18n/format";
+import { formatIn, sinceText } from "@shared/i18n/format";
 import { issueSince } from "../cost";
 import type { IssueDiagnosis, MeterIssue, WeakString } from "../schema";
 

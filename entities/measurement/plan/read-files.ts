@@ -22,8 +22,15 @@ import {
 } from "../series";
 import { checkEnlarged, checkQuantity, checkUnit } from "./checks";
 import { type PlannedDay, toDays } from "./days";
-import type { MeasurementFile } from "./load-files";
-import { groupSeries, type Part, type Series, toPart, toSeries, withoutOverlaps } from "./series-parts";
+import {
+  groupSeries,
+  type MeasurementFile,
+  type Part,
+  type Series,
+  toPart,
+  toSeries,
+  withoutOverlaps,
+} from "./load-files";
 
 export interface ReadOptions extends ChosenColumns {
   /** The time zone of labels without an offset. */

@@ -1,4 +1,4 @@
-import { navigateFx } from "@shared/navigation/model";
+import { navigateFx } from "@shared/data/navigation";
 import { createEvent, createStore, merge, sample } from "effector";
 import { debounce } from "patronum/debounce";
 import { type PlantFilterName, plantFilter, plantFilterNames } from "../filters";

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readLine } from "./line-protocol";
-import { readPush } from "./push-body";
+import { readLine, readPush } from "./push-body";
 
 const now = Date.parse("2026-06-17T10:00:02Z");
 const at = { measured_at: "2026-06-17T10:00:00Z", at: Date.parse("2026-06-17T10:00:00Z") };

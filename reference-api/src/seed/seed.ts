@@ -11,7 +11,7 @@ import { notFound } from "../http/api-error";
 import { integerBetween } from "../http/fields";
 import { readJson, validate } from "../http/input";
 import { statusTypeRows } from "../installation/base-rows";
-import { assertMode } from "../installation/mode";
+import { assertMode } from "../installation/setup-link";
 import { addYears, dayAt, formatDay, formatInstant } from "../lib/local-days";
 import { demoAddresses } from "./base-data/addresses";
 import { collectionRows } from "./base-data/collections";

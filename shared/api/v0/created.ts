@@ -1,6 +1,5 @@
-import { ApiError } from "../api-error";
-import { object } from "./decoder";
-import { id } from "./fields";
+import { ApiError } from "../result";
+import { id, object } from "./decoder";
 import type { RequestOptions, V0Client } from "./v0-client";
 
 const createdSchema = object({ id: id() });

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
-import { decode, object, optional } from "./decoder";
-import { dateOrNull, id, numberOrNull, oneOf, values } from "./fields";
+import { dateOrNull, decode, id, numberOrNull, object, oneOf, optional, values } from "./decoder";
 import { driverReference, page, relation, relations, rows } from "./rows";
 
 const row = object({
@@ -86,7 +85,7 @@ describe("decode", () => {
 
   it("reads with decoders of another bundle, as the Worker's client does with those of the pages", async () => {
     vi.resetModules();
-    const pages = { ...(await import("./fields")), ...(await import("./rows")) };
+    const pages = { ...(await import("./decoder")), ...(await import("./rows")) };
     const { result, unreadable } = decode(pages.page(pages.reference()), [{ id: 1 }, {}]);
     expect(result).toMatchObject({ ok: true, value: { data: [{ id: 1, name: "#1" }], unreadable: 1 } });
     expect(unreadable).toEqual([{ field: "data[]", expected: "name", dropsRow: true, count: 1 }]);

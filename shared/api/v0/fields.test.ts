@@ -1,19 +1,20 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { dayOf } from "../../lib/dates";
-import { type Decoder, decode } from "./decoder";
 import {
   booleanOr,
   countOrNull,
   counts,
+  type Decoder,
   dateOrNull,
+  decode,
   id,
   nameOrNull,
   numberOrNull,
   oneOf,
   text,
   textOrNull,
-} from "./fields";
+} from "./decoder";
 
 function read<T>(decoder: Decoder<T>, value: unknown) {
   const { result, unreadable } = decode(decoder, value);

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { ApiError } from "../api-error";
-import { object } from "./decoder";
-import { number, text, textOrNull } from "./fields";
+import { ApiError } from "../result";
+import { number, object, text, textOrNull } from "./decoder";
 import { parseResponse, toApiError } from "./parse-response";
 import { rows } from "./rows";
 

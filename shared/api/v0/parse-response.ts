@@ -1,4 +1,4 @@
-import { ApiError, type ErrorMessages } from "../api-error";
+import { ApiError, type ErrorMessages } from "../result";
 import { type Decoder, decode, isRecord, type UnreadableField } from "./decoder";
 import type { ApiResponse } from "./transport";
 

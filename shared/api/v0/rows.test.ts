@@ -1,7 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Decoder, decode, object } from "./decoder";
-import { id, idOrNull, number, numberOrNull, text, textOrNull, textOrNullIn } from "./fields";
+import {
+  type Decoder,
+  decode,
+  id,
+  idOrNull,
+  number,
+  numberOrNull,
+  object,
+  text,
+  textOrNull,
+  textOrNullIn,
+} from "./decoder";
 import { driverReference, named, page, reference, relation, relations, rows, withSomeField } from "./rows";
 
 const plant = object({ id: id(), watt: numberOrNull() });

@@ -1,5 +1,17 @@
-import { type Decoder, isRecord, map, object, readable, readInside, report, unreadable, withFallback } from "./decoder";
-import { countOrNull, idOrNull, nameOrNull } from "./fields";
+import {
+  countOrNull,
+  type Decoder,
+  idOrNull,
+  isRecord,
+  map,
+  nameOrNull,
+  object,
+  readable,
+  readInside,
+  report,
+  unreadable,
+  withFallback,
+} from "./decoder";
 
 /** The key of a row in its list; null for a row that may occur several times. */
 type RowKey<T> = (row: T) => string | number | null;

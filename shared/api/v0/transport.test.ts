@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { ApiError } from "../api-error";
+import { ApiError } from "../result";
 import { type ApiRequest, createTransport, readResponse, type SendRequest } from "./transport";
 
 const read: ApiRequest = { method: "GET", path: "/plants" };

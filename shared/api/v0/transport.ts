@@ -1,5 +1,5 @@
 import { concatBytes } from "@shared/framework/bytes";
-import { ApiError, type ErrorMessages } from "../api-error";
+import { ApiError, type ErrorMessages } from "../result";
 
 const decoder = new TextDecoder();
 

@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
-import { ApiError } from "../api-error";
+import { ApiError } from "../result";
 import { createBrowserClient } from "./browser-client";
-import { object } from "./decoder";
-import { number } from "./fields";
+import { number, object } from "./decoder";
 import type { Transport } from "./transport";
 import { createV0Client, queryString } from "./v0-client";
 

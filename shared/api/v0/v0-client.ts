@@ -1,4 +1,4 @@
-import { ApiError } from "../api-error";
+import { ApiError } from "../result";
 import type { Decoder, UnreadableField } from "./decoder";
 import { parseResponse, toApiError } from "./parse-response";
 import type { ApiRequest, ApiResponse, Transport } from "./transport";

@@ -1,14 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useRevalidator } from "@remix-run/react";
 import type { ProblemDetails } from "@shared/api/result";
-import { type Message, MessageText } from "@shared/i18n/message";
-import { useErrorToasts } from "@shared/toasts/error-toasts";
-import { toastShown } from "@shared/toasts/model";
+import { type Message, MessageText } from "@shared/i18n/format";
+import { toastShown, useErrorToasts } from "@shared/toasts/model";
 import { useUnit } from "effector-react";
 import { type ReactNode, useEffect } from "react";
-import { Alert } from "../alert/alert";
+import { Alert, ErrorText } from "../alert/alert";
 import { Button } from "../button/button";
-import { ErrorText } from "../error-text/error-text";
 import { Icon } from "../icon/icon";
 import styles from "./card.module.css";
 

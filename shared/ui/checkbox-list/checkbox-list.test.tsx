@@ -1,6 +1,6 @@
 import { renderMarkup } from "@testing/markup";
 import { describe, expect, it } from "vitest";
-import { CheckboxList } from "./checkbox-list";
+import { CheckboxList } from "../checkbox/checkbox";
 
 function render(count: number): string {
   const items = Array.from({ length: count }, (_, index) => ({ id: index + 1, name: `Company ${index + 1}` }));

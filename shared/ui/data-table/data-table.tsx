@@ -1,15 +1,14 @@
 import { type RowData, useTable } from "@tanstack/react-table";
 import { type ReactNode, useState } from "react";
 import { classNames } from "../../lib/react";
-import { BodyRow, type RowDetails, SkeletonRows } from "./body-row";
 import cardStyles from "./cards.module.css";
 import tableStyles from "./data-table.module.css";
 import { GroupRows, type RowGroups } from "./group-rows";
-import { HeaderRow, type HeaderSort } from "./header-row";
 import type { TableLayout } from "./layout/table-layout";
 import previousStyles from "./previous-rows.module.css";
 import { type RowSelection, SelectionBar } from "./row-selection";
 import { type DataTableColumn, dataTableFeatures } from "./table-features";
+import { BodyRow, HeaderRow, type HeaderSort, type RowDetails, SkeletonRows } from "./table-rows";
 import { useRowNavigation } from "./use-row-navigation";
 import wideCardStyles from "./wide-cards.module.css";
 

@@ -1,8 +1,8 @@
 import type { RowData } from "@tanstack/react-table";
 import { type ReactNode, useState } from "react";
 import { Icon } from "../icon/icon";
-import { BodyRow, type BodyRowProps } from "./body-row";
 import styles from "./data-table.module.css";
+import { BodyRow, type BodyRowProps } from "./table-rows";
 
 /** Rows that stand for several rows, which a button in the row header shows. */
 export interface RowGroups<Row> {

@@ -8,7 +8,7 @@ import {
   tableFeatures,
 } from "@tanstack/react-table";
 import type { ReactNode } from "react";
-import type { Message } from "../../i18n/message";
+import type { Message } from "../../i18n/format";
 
 /** The options of a column of `DataTable`, in addition to its value and its cell. */
 export interface ColumnMeta<Row> {

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, useNavigate } from "@remix-run/react";
 import { useFormat } from "@shared/i18n/format";
 import {
@@ -13,6 +13,7 @@ import {
 } from "@shared/lib/date-range";
 import { lazyComponent } from "@shared/lib/react";
 import { Suspense, useState } from "react";
+import { Alert } from "../alert/alert";
 import { ErrorBoundary } from "../error-boundary/error-boundary";
 import { Explain } from "../explain/explain";
 import { type Align, Popover } from "../popover/popover";
@@ -156,4 +157,26 @@ function QuickRange({ label, range, current, target, onSelect }: QuickRangeProps
     return <button type="button" {...attributes} onClick={pick} />;
   }
   return <Link {...attributes} to={target.hrefOf(range)} preventScrollReset onClick={onSelect} />;
+}
+
+interface RangeNoticeProps {
+  /** The range of the URL. */
+  requested: DateRange;
+  /** The part of the range that is shown. */
+  shown: DateRange;
+}
+
+/** States which days of the range in the URL are shown. Renders nothing if all days are shown. */
+export function RangeNotice({ requested, shown }: RangeNoticeProps) {
+  const format = useFormat();
+  if (sameRange(requested, shown)) return null;
+  const days = format.dateRange(requested.start, requested.end);
+  const shownDays = format.dateRange(shown.start, shown.end);
+  return (
+    <Alert kind="info">
+      <Trans>
+        The link selects {days}. Showing {shownDays}: the other days were left out.
+      </Trans>
+    </Alert>
+  );
 }

@@ -1,7 +1,7 @@
 import { setupI18n } from "@lingui/core";
 import type { ProblemDetails } from "@shared/api/result";
 import { describe, expect, it } from "vitest";
-import { labelledMessages } from "./error-text";
+import { labelledMessages } from "../alert/alert";
 
 const i18n = setupI18n({ locale: "en", messages: { en: {} } });
 const error = (messages: ProblemDetails["messages"], status = 422): ProblemDetails => ({

@@ -5,8 +5,8 @@ import { type DataPart, isQuiet, revalidateFx, useReloadOn } from "@shared/data/
 import { endSessionAndRedirect } from "@shared/lib/next-url";
 import { atLeast } from "@shared/lib/promises";
 import { toastShown } from "@shared/toasts/model";
+import { ErrorText } from "@shared/ui/alert/alert";
 import { CardError } from "@shared/ui/card/card-error";
-import { ErrorText } from "@shared/ui/error-text/error-text";
 import { SkeletonText } from "@shared/ui/skeleton/skeleton";
 import { attach, createEvent, createStore } from "effector";
 import { useUnit } from "effector-react";

@@ -1,8 +1,8 @@
 import { allSettled, fork, type Scope } from "effector";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { type Navigation, navigateFx } from "../../data/navigation";
 import { textCodec } from "../../list-query/codecs";
 import { createListQuery } from "../../list-query/list-query";
-import { type Navigation, navigateFx } from "../../navigation/model";
 import { searchModelOf } from "./model";
 
 const createList = () => createListQuery({ filters: { tag: textCodec(9), search: textCodec(200) } });

@@ -1,9 +1,9 @@
-import { isTooLong } from "@shared/lib/text-limits";
+import { isTooLong } from "@shared/lib/text";
 import { createEvent, createStore, merge, sample } from "effector";
 import { debounce } from "patronum/debounce";
 import { reset } from "patronum/reset";
+import { navigateFx } from "../../data/navigation";
 import type { ListQuery, QueryState } from "../../list-query/list-query";
-import { navigateFx } from "../../navigation/model";
 
 /** The maximum length of the text of a search. A longer text shows a message and is not searched. */
 export const maxSearchLength = 200;

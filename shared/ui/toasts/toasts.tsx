@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { MessageText } from "@shared/i18n/message";
+import { MessageText } from "@shared/i18n/format";
 import { classNames } from "@shared/lib/react";
 import {
   $announcements,

@@ -7,8 +7,7 @@ import {
   smallestLossKwh,
 } from "@heliograph/rules/units";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { useFormat } from "@shared/i18n/format";
-import { type Message, MessageText, messageText } from "@shared/i18n/message";
+import { type Message, MessageText, messageText, useFormat } from "@shared/i18n/format";
 import { dayText } from "@shared/lib/dates";
 import { classNames } from "@shared/lib/react";
 import { formatPower } from "@shared/lib/units";

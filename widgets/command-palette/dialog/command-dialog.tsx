@@ -2,10 +2,9 @@ import { $switchError, $switching, companyPickerOpened } from "@features/switch-
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { pageShortcuts } from "@shared/shortcuts/groups";
 import { useShortcutGroup } from "@shared/shortcuts/use-shortcuts";
-import { Alert } from "@shared/ui/alert/alert";
+import { Alert, ErrorText } from "@shared/ui/alert/alert";
 import { Combobox } from "@shared/ui/combobox/combobox";
 import { Dialog } from "@shared/ui/dialog/dialog";
-import { ErrorText } from "@shared/ui/error-text/error-text";
 import { ShortcutsDialog, useKeyNames } from "@shared/ui/shortcut-list/shortcut-list";
 import { Skeleton } from "@shared/ui/skeleton/skeleton";
 import { LiveRegion } from "@shared/ui/visually-hidden/visually-hidden";

@@ -7,7 +7,7 @@ import {
   plantLinkCommand,
   searchCommands,
   withKnownPlants,
-} from "./command-groups";
+} from "./use-command-groups";
 
 const command = (title: string): Command => ({
   id: title,

@@ -11,8 +11,8 @@ import { useUnit } from "effector-react";
 import { type MouseEvent, useEffect } from "react";
 import type { Command, CommandGroup, CommandGroupId } from "../command";
 import styles from "./command-dialog.module.css";
-import { isPlantCommand } from "./command-groups";
 import { $query, commandChosen, commandPointed } from "./model";
+import { isPlantCommand } from "./use-command-groups";
 
 const headings: Record<CommandGroupId, MessageDescriptor> = {
   recent: msg`Recent`,

@@ -1,7 +1,7 @@
 import { applyThemeFx, savePreferences } from "@features/preferences";
 import { loadPageFx } from "@features/switch-company";
+import { navigateFx } from "@shared/data/navigation";
 import { postActionFx } from "@shared/mutations/create-mutation";
-import { navigateFx } from "@shared/navigation/model";
 import { allSettled, fork } from "effector";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Command, CommandTarget } from "../command";

@@ -1,7 +1,7 @@
 import { themeChosen } from "@features/preferences";
 import { switchPressed } from "@features/switch-company";
+import { navigateFx } from "@shared/data/navigation";
 import { sitePath } from "@shared/lib/safe-url";
-import { navigateFx } from "@shared/navigation/model";
 import { iconNames } from "@shared/ui/icon/icon";
 import { createEffect, createEvent, createStore, sample } from "effector";
 import { debounce } from "patronum/debounce";

@@ -5,10 +5,10 @@ import { ChartFrameSkeleton, ChartPlaceholder } from "@shared/ui/chart-frame/cha
 import { chartRules } from "../rules/chart-types";
 import { monitoredSince, type PerformanceViewState } from "../use-performance-view";
 import { chartBounds } from "../view";
+import { WeatherSkeleton, WeatherSwitch } from "./chart-lanes";
 import { periodNames } from "./chart-texts";
 import { ChartNote } from "./performance-chart";
 import styles from "./performance-chart.module.css";
-import { WeatherSkeleton, WeatherSwitch } from "./weather-lanes";
 import { useZoomHint, ZoomButtons } from "./zoom-buttons";
 
 interface PerformanceChartSkeletonProps {

@@ -4,16 +4,19 @@ import { energyDecimals, shortMonthNames } from "@heliograph/rules/units";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { energyRangeText } from "@shared/i18n/energy-range";
-import { type Format, useFormat } from "@shared/i18n/format";
-import { messageText } from "@shared/i18n/message";
+import { Link } from "@remix-run/react";
+import { energyRangeText, type Format, messageText, useFormat } from "@shared/i18n/format";
+import { DataTable } from "@shared/ui/data-table/data-table";
+import { createDataTableColumns } from "@shared/ui/data-table/table-features";
+import { EmptyValue } from "@shared/ui/value-cells/value-cells";
 import { useMemo } from "react";
 import type { ChartModel, Quantity } from "../rules/chart-model";
 import { chartRules } from "../rules/chart-types";
 import { weatherUnit } from "../rules/series";
 import { daysOfPeriods, hoursOfPeriods } from "../rules/zoom";
+import type { PerformanceViewState } from "../use-performance-view";
 import type { ChartType, PerformanceView } from "../view";
-import type { ValueColumn } from "./chart-values";
+import { chartTable, type TableRow, type ValueColumn } from "./chart-values";
 
 export const periodNames: Record<PeriodType, MessageDescriptor> = {
   hour: msg`Hour`,
@@ -179,4 +182,74 @@ function OfExpected({ share }: { share: string }) {
       , <Trans>{share} of expected</Trans>
     </>
   );
+}
+
+const column = createDataTableColumns<TableRow>();
+
+interface ValuesTableProps {
+  model: ChartModel;
+  periodType: PeriodType;
+  /** Returns the URL of the details of a period. Undefined if the period has no details. */
+  hrefOf: (period: Period) => ReturnType<PerformanceViewState["hrefOf"]> | undefined;
+}
+
+/** The values of the chart as a table, latest period first. */
+export function ValuesTable({ model, periodType, hrefOf }: ValuesTableProps) {
+  const { t, i18n } = useLingui();
+  const texts = useChartTexts(model, periodType);
+  const labelOf = useColumnLabel(model.chart);
+  const { columns: valueColumns, rows, hasStatus } = useMemo(() => chartTable(model), [model]);
+  const newestFirst = useMemo(() => rows.toReversed(), [rows]);
+  const noStatus = model.chart === "default" ? t`No data` : t`Nothing to compare`;
+  const columns = [
+    column.display({
+      id: "period",
+      meta: { label: i18n._(periodNames[periodType]) },
+      cell({ row: { original } }) {
+        const [text, to] = [texts.period(original.period), hrefOf(original.period)];
+        if (!to) return text;
+        return (
+          <Link to={to} preventScrollReset>
+            {text}
+          </Link>
+        );
+      },
+    }),
+    ...valueColumns.map((one) =>
+      column.display({
+        id: one.key,
+        meta: { label: labelOf(one), align: "end" },
+        cell: ({ row }) => <Value columnKey={one.key} value={row.original.values[one.key] ?? null} texts={texts} />,
+      }),
+    ),
+    ...(hasStatus
+      ? [
+          column.display({
+            id: "status",
+            meta: { label: t`Status` },
+            cell: ({ row: { original } }) => (original.status ? messageText(i18n, original.status.label) : noStatus),
+          }),
+        ]
+      : []),
+  ];
+  return (
+    <DataTable
+      label={t`Values of the chart`}
+      columns={columns}
+      rows={newestFirst}
+      getRowId={({ period }) => period.key}
+    />
+  );
+}
+
+interface ValueProps {
+  columnKey: string;
+  value: TableRow["values"][string];
+  texts: ChartTexts;
+}
+
+function Value({ columnKey, value, texts }: ValueProps) {
+  if (value === null || value === undefined) return <EmptyValue />;
+  if (typeof value === "number") return <>{texts.valueOf(columnKey, value)}</>;
+  return <>{texts.band(value.low, value.high)}</>;
 }

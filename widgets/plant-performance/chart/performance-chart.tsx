@@ -4,8 +4,7 @@ import type { Highlight, Period, PlantEvent } from "@features/plant-events";
 import type { I18n, MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useFormat } from "@shared/i18n/format";
-import { messageText } from "@shared/i18n/message";
+import { messageText, useFormat } from "@shared/i18n/format";
 import { classNames, lazyComponent } from "@shared/lib/react";
 import {
   ChartError,
@@ -24,15 +23,13 @@ import { expectedGroup, groupSeries, inReadingOrder, isHidden } from "../rules/s
 import { finerPeriod, type PeriodWindow, toZoom } from "../rules/zoom";
 import { monitoredSince, type PerformanceViewState } from "../use-performance-view";
 import { chartBounds, type PerformanceView } from "../view";
-import { type ChartTexts, periodNames, shownRangeText, TotalsText, useChartTexts } from "./chart-texts";
+import { PeriodEvents, WeatherLanes, WeatherSwitch } from "./chart-lanes";
+import { type ChartTexts, periodNames, shownRangeText, TotalsText, useChartTexts, ValuesTable } from "./chart-texts";
 import type { Plot } from "./create-plot.client";
 import { EmptyChart } from "./empty-chart";
 import styles from "./performance-chart.module.css";
 import type { PlotInput } from "./performance-plot.client";
-import { PeriodEvents } from "./period-events";
 import type { ShownChart } from "./use-chart-data";
-import { ValuesTable } from "./values-table";
-import { WeatherLanes, WeatherSwitch } from "./weather-lanes";
 import { useZoomHint, ZoomButtons } from "./zoom-buttons";
 
 // lightweight-charts is large. Its chunk is loaded in the browser with the first chart.

@@ -1,9 +1,8 @@
 import { type CsvCell, type CsvSeparator, writeCsv } from "@heliograph/rules/cells";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useFormat } from "@shared/i18n/format";
-import { messageText } from "@shared/i18n/message";
-import { saveFile } from "@shared/lib/save-file";
+import { messageText, useFormat } from "@shared/i18n/format";
+import { saveFile } from "@shared/lib/file-name";
 import { toastShown } from "@shared/toasts/model";
 import { MenuButton, Popover } from "@shared/ui/popover/popover";
 import { useUnit } from "effector-react";

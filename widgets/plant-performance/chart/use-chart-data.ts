@@ -6,7 +6,7 @@ import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react";
 import type { ProblemDetails } from "@shared/api/result";
 import { noNotes, type SeriesNotes, sumNotes } from "@shared/api/v0/series";
-import { messageText } from "@shared/i18n/message";
+import { messageText } from "@shared/i18n/format";
 import { useResource } from "@shared/ui/resource/resource";
 import { useMemo, useState } from "react";
 import type { ChartData, ComparedPlant, ComparisonData, Measurements, WeatherData } from "../loaders.server";

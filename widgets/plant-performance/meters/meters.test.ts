@@ -1,5 +1,5 @@
 import type { Plant } from "@entities/plant";
-import { ApiError } from "@shared/api/api-error";
+import { ApiError } from "@shared/api/result";
 import { type ApiResponses, createLoaderArgs } from "@testing/load-context";
 import { describe, expect, it } from "vitest";
 import { metersOfPage, putSideBySide } from "./compare";

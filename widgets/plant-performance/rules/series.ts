@@ -2,7 +2,7 @@ import type { PeriodType, PeriodWeather } from "@entities/energy";
 import { type Plant, plantCity, postalAddress } from "@entities/plant";
 import type { Period } from "@features/plant-events";
 import { msg } from "@lingui/core/macro";
-import type { Message } from "@shared/i18n/message";
+import type { Message } from "@shared/i18n/format";
 import { energyStyles, type SeriesStyle } from "@shared/ui/chart-frame/series-style";
 import { tokenColor } from "@shared/ui/theme/theme";
 import { type WeatherLane, weatherLanes } from "../view";

@@ -7,8 +7,8 @@ import { LiveRegion } from "@shared/ui/visually-hidden/visually-hidden";
 import { type ColumnOrderState, functionalUpdate, useTable } from "@tanstack/react-table";
 import { useUnit } from "effector-react";
 import { useLayoutEffect, useRef, useState } from "react";
-import { useColumnText } from "../header-row";
 import { type AnyDataTableColumn, dataTableFeatures } from "../table-features";
+import { useColumnText } from "../table-rows";
 import {
   defaultTableLayout,
   densities,

@@ -1,2 +1,0 @@
-export { EditCompany } from "./company-form";
-export type { EditedCompany } from "./edit-company";

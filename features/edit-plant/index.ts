@@ -1,2 +1,0 @@
-export { DeletePlant } from "./delete-plant";
-export { EditPlant } from "./edit-plant";

@@ -1,2 +1,0 @@
-export { EnterCredentials } from "./credentials-dialog";
-export { credentialsOpened } from "./enter-meter-credentials";

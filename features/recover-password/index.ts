@@ -1,2 +1,0 @@
-export { ForgotPasswordForm } from "./forgot-password-form";
-export { ResetPassword } from "./reset-password";

@@ -1,2 +1,0 @@
-export { $views, findStoredView, viewsMenuOpened } from "./saved-views";
-export { ViewsMenu } from "./views-menu";

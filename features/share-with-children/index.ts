@@ -1,3 +1,0 @@
-export type { ChildCompany, SharedItems } from "./action.server";
-export { ChildCompanies, SorryAlert } from "./child-companies";
-export { fieldSharing, type SharingModel, tagSharing } from "./sharing";

@@ -1,3 +1,0 @@
-export { DeleteFile } from "./delete-file";
-export { photosTaken } from "./photos";
-export { UploadFiles } from "./upload-files";

@@ -1,2 +1,0 @@
-export { AppShell } from "./app-shell";
-export { menuItems } from "./shell-data";

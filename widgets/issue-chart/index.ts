@@ -1,2 +1,0 @@
-export { IssueChart } from "./issue-chart";
-export type { IssueCounts } from "./issue-days";

@@ -1,2 +1,0 @@
-export { OverallPerformance } from "./overall-performance";
-export type { PeriodPerformance } from "./rules";

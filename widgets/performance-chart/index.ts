@@ -1,2 +1,0 @@
-export { PerformanceChart } from "./performance-chart";
-export { performanceDays } from "./performance-days";

@@ -1,2 +1,0 @@
-export { OwnTags } from "./own-tags";
-export { SharingSections } from "./sharing-sections";

@@ -1,0 +1,165 @@
+import { type CustomFieldKind, customFieldKind } from "@entities/custom-field";
+import { RenameTag } from "@features/edit-tags";
+import { KeepOfflineButton } from "@features/offline";
+import { ChildCompanies, type ChildCompany, type SharedItems, type SharingModel } from "@features/share-with-children";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Link } from "@remix-run/react";
+import type { Result } from "@shared/api/result";
+import { Card, DeferredContent } from "@shared/ui/card/card";
+import { StaticTable } from "@shared/ui/static-table/static-table";
+import type { ReactNode } from "react";
+import styles from "./sharing-sections.module.css";
+
+interface SharingTexts {
+  own: ReactNode;
+  ownEmpty: ReactNode;
+  visible: ReactNode;
+  visibleEmpty: ReactNode;
+}
+
+interface SharingSectionsProps {
+  model: SharingModel;
+  company: { id: number; name: string };
+  items: Promise<Result<SharedItems>> | Result<SharedItems>;
+  companies: Promise<Result<ChildCompany[]>> | Result<ChildCompany[]>;
+  texts: SharingTexts;
+  /** Renders the items of the company; by default their names. */
+  renderOwn?: (items: SharedItems["own"]) => ReactNode;
+  /** Rendered below the company's own items, such as a form for a new item. */
+  children?: ReactNode;
+}
+
+/**
+ * The items that a company owns, the items shared with it, and the items that its child companies can see
+ * (domain/tags.md#sharing).
+ */
+export function SharingSections(props: SharingSectionsProps) {
+  const { model, company, items, companies, texts, children } = props;
+  const { t } = useLingui();
+  const { renderOwn = (own) => <ItemTable label={t`Own`} items={own} /> } = props;
+  return (
+    <div className={styles.sections}>
+      <Card title={texts.own}>
+        <DeferredContent result={items} lines={3}>
+          {({ own }) => (own.length > 0 ? renderOwn(own) : <p className="muted">{texts.ownEmpty}</p>)}
+        </DeferredContent>
+        {children && <div className={styles.form}>{children}</div>}
+      </Card>
+      <Card title={texts.visible}>
+        <DeferredContent result={items} lines={3}>
+          {({ visible }) =>
+            visible.length > 0 ? (
+              <ItemTable label={t`Shared by other companies`} items={visible} hasOwners />
+            ) : (
+              <p className="muted">{texts.visibleEmpty}</p>
+            )
+          }
+        </DeferredContent>
+      </Card>
+      <section className={`stack gap-3 ${styles.section}`}>
+        <h2>
+          <Trans>Child companies</Trans>
+        </h2>
+        <DeferredContent result={items} lines={3}>
+          {({ own }) => (
+            <DeferredContent result={companies} lines={3}>
+              {(list) =>
+                list.length > 0 ? (
+                  <ChildCompanies model={model} companyId={company.id} items={own} companies={list} />
+                ) : (
+                  <p className="muted">
+                    <Trans>{company.name} has no child companies. An administrator can add them.</Trans>
+                  </p>
+                )
+              }
+            </DeferredContent>
+          )}
+        </DeferredContent>
+      </section>
+    </div>
+  );
+}
+
+const kindLabels: Record<CustomFieldKind, MessageDescriptor> = {
+  date: msg`Date`,
+  two_solar: msg`2Solar number`,
+  euro: msg`Amount in euros`,
+  integer: msg`Whole number`,
+  float: msg`Number`,
+  text: msg`Text`,
+};
+
+interface ItemTableProps {
+  label: string;
+  items: readonly (SharedItems["own"][number] & { owner?: string | null })[];
+  /** Whether the items belong to other companies, whose names are shown. */
+  hasOwners?: boolean;
+}
+
+/** Tags or custom fields as rows. Those of other companies cannot be changed. */
+function ItemTable({ label, items, hasOwners = false }: ItemTableProps) {
+  const { t, i18n } = useLingui();
+  const hasKinds = items.some(({ kind }) => kind !== null);
+  return (
+    <StaticTable
+      label={label}
+      head={[
+        <Trans key="name">Name</Trans>,
+        ...(hasKinds ? [<Trans key="type">Type</Trans>] : []),
+        ...(hasOwners ? [<Trans key="owner">Owner</Trans>] : []),
+      ]}
+      rows={items.map(({ id, name, kind, owner = null }) => ({
+        key: id,
+        cells: [
+          <span key="name" title={owner === null ? undefined : t`${name}, owned by ${owner}`}>
+            {name}
+          </span>,
+          ...(hasKinds ? [kind === null ? "–" : i18n._(kindLabels[customFieldKind(kind)])] : []),
+          ...(hasOwners ? [owner ?? <Trans key="owner">Unknown company</Trans>] : []),
+        ],
+      }))}
+    />
+  );
+}
+
+/** The query of the list of plants with a tag. */
+const plantsWith = (tagId: number): string => new URLSearchParams({ tags: `${tagId}|1` }).toString();
+
+interface OwnTagsProps {
+  tags: SharedItems["own"];
+  companyId: number;
+  mayRename: boolean;
+}
+
+/** The tags of a company, each with its plants (domain/tags.md#tags). */
+export function OwnTags({ tags, companyId, mayRename }: OwnTagsProps) {
+  const { t } = useLingui();
+  return (
+    <StaticTable
+      label={t`Tags`}
+      head={[<Trans key="name">Name</Trans>, <Trans key="plants">Plants</Trans>, <Trans key="actions">Actions</Trans>]}
+      numbersFrom={2}
+      rows={tags.map(({ id, name, plants = null }) => ({
+        key: id,
+        cells: [
+          name,
+          plants === 0 ? (
+            <Trans key="none">No plants</Trans>
+          ) : (
+            <Link key="plants" to={`/plants?${plantsWith(id)}`}>
+              {plants === null ? <Trans>Show plants</Trans> : <Plural value={plants} one="# plant" other="# plants" />}
+            </Link>
+          ),
+          <div key="actions" className={styles.actions}>
+            {plants !== 0 && (
+              <KeepOfflineButton selection={{ key: `tag ${id}`, label: name }} plants={plantsWith(id)} />
+            )}
+            {mayRename && <RenameTag tag={{ companyId, tagId: id, name }} />}
+          </div>,
+        ],
+      }))}
+    />
+  );
+}

@@ -1,2 +1,0 @@
-export { calendarDays, meterDays } from "./day-statuses";
-export { StatusCalendar, StatusCalendarSkeleton } from "./status-calendar";

@@ -1,2 +1,0 @@
-export { LossesSentence, TodaySentence } from "./losses-sentence";
-export { TopLosses } from "./top-losses";
