@@ -4,7 +4,7 @@ const parts = {
   losses: /\/entities\/(issue\/diagnosis|plant\/losses)\//,
   table: /\/node_modules\/@tanstack\/|\/shared\/ui\/(data-table|list-page|pagination|search-field)\/[^/]+$/,
   fields: /\/entities\/(ticket\/.*\.tsx|.*-fields\.)/,
-  editing: /\/shared\/(mutations\/selection|ui\/(date-field|rich-text)\/)/,
+  editing: /\/shared\/(mutations\/selection|ui\/rich-text\/)/,
   charts:
     /\/widgets\/top-losses\/|\/entities\/(energy|meter)\/.*\.tsx|\/shared\/ui\/(date-range-picker|render-when-visible|series-notice|stacked-bars|stat|static-table)\/(?!.*\.client)/,
   meters: /\/entities\/meter\/.*\.ts$/,
