@@ -100,11 +100,12 @@ const kpis = sql`
   ${plantsOf("received", "active_kw_days")} as yield_plants,
   sum(curtailed_kwh) as curtailed_kwh`;
 
+/** In the order of their rows in `plant_periods`. */
 const scopeOf = ({ api, companyId, grouping }: Scope) => sql`
   select id, name, sort_name, city, total_peak_in_watt, lost_kwh_per_day, lost_cents_per_day, not_received_kwh_per_day,
     not_received_cents_per_day, at_stake_kwh_per_day, at_stake_cents_per_day,
     ${groupKey(grouping, { companyId, today: api.clock.today })} as key, ${isWithoutWeatherSource(api.env)} as is_without_weather
-  from plants where visibility_group_id in ${visibilityGroupsOf([companyId])}`;
+  from plants where visibility_group_id in ${visibilityGroupsOf([companyId])} order by id`;
 
 const same = (condition: string, column: string) => sql`sum(${sql.ref(column)}) filter (where ${sql.ref(condition)})`;
 
@@ -204,7 +205,7 @@ export function selectKpis(api: Api, of: { companyId: number } | { plantIds: rea
   const isOfPlants = "plantIds" in of;
   const scope = isOfPlants
     ? sql`select value as id from json_each(${JSON.stringify(of.plantIds)})`
-    : sql`select id from plants where visibility_group_id in ${visibilityGroupsOf([of.companyId])}`;
+    : sql`select id from plants where visibility_group_id in ${visibilityGroupsOf([of.companyId])} order by id`;
   const key = isOfPlants ? sql`scope.id` : sql`null`;
   const statement = sql<KpiFigures & { readonly id: number; readonly plants: number }>`
     with scope as materialized (${scope}), own as materialized (${figuresIn(period)})
