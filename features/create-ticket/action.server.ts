@@ -7,7 +7,7 @@ import { idField, idListField, textField } from "@shared/lib/fields";
 import { defineAction, outboxFields, unconfirmedSince } from "@shared/mutations/action.server";
 import { notMadeHeader } from "@shared/mutations/headers";
 import { size, type } from "superstruct";
-import { maxPlants } from "./ticket-form";
+import { maxPlants } from "./ticket-text";
 
 /** The result for a plant. */
 export interface TicketOutcome extends NewTicketResult {

@@ -14,8 +14,8 @@ import { OutboxNotice } from "@shared/outbox/waiting-entries";
 import { Alert, ErrorText } from "@shared/ui/alert/alert";
 import { Dialog, DialogActions } from "@shared/ui/dialog/dialog";
 import { type MutableRefObject, useId, useRef, useState } from "react";
-import { defaultTitle, maxPlants, readPlants, type TicketContext, ticketForm, type Values } from "./ticket-form";
-import { type TicketSubject, ticketText } from "./ticket-text";
+import { defaultTitle, readPlants, type TicketContext, ticketForm, type Values } from "./ticket-form";
+import { maxPlants, type TicketSubject, ticketText } from "./ticket-text";
 
 interface TicketDialogProps {
   companyId: number;

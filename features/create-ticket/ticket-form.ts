@@ -28,9 +28,6 @@ const createOneTicket = withOutbox(
 
 type TicketParams = ParamsOf<typeof createTicketAction>;
 
-/** The maximum number of plants. A ticket takes up to four calls, and a request makes at most 60. */
-export const maxPlants = 15;
-
 /** One request creates one ticket. A lost response then concerns one plant only. */
 const createTicket = inRequests(
   createOneTicket,

@@ -6,6 +6,9 @@ import type { PlantRef } from "@shared/api/refs";
 import type { Format } from "@shared/i18n/format";
 import { escapeHtml } from "@shared/lib/text";
 
+/** The maximum number of plants of a dialog. A ticket takes up to four calls, and a request makes at most 60. */
+export const maxPlants = 15;
+
 /** The issues of a ticket. */
 export interface TicketSubject {
   issues: readonly {

@@ -12,7 +12,7 @@ import { ApiError } from "@shared/api/result";
 import { idField, optionalIdField, switchField, textField } from "@shared/lib/fields";
 import { defineAction } from "@shared/mutations/action.server";
 import { defaulted, enums, type } from "superstruct";
-import { toSettings } from "./alert-rules";
+import { toSettings } from "./rule-values";
 
 /** A checkbox of a form that the browser posts is missing if it is not checked. */
 const checkField = defaulted(switchField, false);

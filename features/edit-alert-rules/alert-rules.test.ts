@@ -5,18 +5,8 @@ import { callAction } from "@testing/load-context";
 import { createModelScope, createProblem } from "@testing/model-scope";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { previewRuleOfUser, saveRuleOfUser, switchRuleOfUser } from "./action.server";
-import {
-  $preview,
-  $secret,
-  previewRetried,
-  type RuleValues,
-  ruleForm,
-  ruleProblems,
-  rulesClosed,
-  toSettings,
-  toValues,
-  withKind,
-} from "./alert-rules";
+import { $preview, $secret, previewRetried, ruleForm, rulesClosed } from "./alert-rules";
+import { type RuleValues, ruleProblems, toSettings, toValues, withKind } from "./rule-values";
 
 const companyId = 3;
 const path = "/companies/3/alert-rules";

@@ -12,12 +12,13 @@ import { TextField } from "@shared/ui/field/text-field";
 import { Switch } from "@shared/ui/switch/switch";
 import { MomentValue } from "@shared/ui/value-cells/value-cells";
 import { useUnit } from "effector-react";
-import { $secret, $tested, maxRules, ruleDeletion, rulesClosed, switchRule, testRule } from "./alert-rules";
+import { $secret, $tested, ruleDeletion, rulesClosed, switchRule, testRule } from "./alert-rules";
 import styles from "./alert-rules.module.css";
+import { maxRules } from "./rule-values";
 
-export { maxRules } from "./alert-rules";
 export { SentMessages } from "./messages";
 export { RuleForm, type RuleFormData } from "./rule-form";
+export { maxRules } from "./rule-values";
 
 interface RuleListProps {
   companyId: number;

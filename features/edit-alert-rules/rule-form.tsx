@@ -12,18 +12,18 @@ import { NumberField } from "@shared/ui/field/number-field";
 import { Select } from "@shared/ui/field/select";
 import { TextField } from "@shared/ui/field/text-field";
 import { type ReactNode, useId } from "react";
+import { ruleForm } from "./alert-rules";
+import styles from "./alert-rules.module.css";
+import { RulePreview } from "./messages";
 import {
   maxPlants,
   type RuleContext,
   type RuleValues,
   readKinds,
   readPlants,
-  ruleForm,
   toSettings,
   withKind,
-} from "./alert-rules";
-import styles from "./alert-rules.module.css";
-import { RulePreview } from "./messages";
+} from "./rule-values";
 
 interface Named {
   id: number;
