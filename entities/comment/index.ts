@@ -4,7 +4,7 @@ import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 import { newestFirst } from "@shared/lib/dates";
 
 /** A comment on a ticket; `comment` is HTML that has to be sanitized (domain/tickets.md#comments). */
-const commentSchema = object({
+export const commentSchema = object({
   id: id(),
   comment: textOrNull(),
   created_at: dateOrNull(),

@@ -26,7 +26,7 @@ const statisticsSchema = object({
 export type CompanyStatistics = Infer<typeof statisticsSchema>;
 
 /** A company; `parents` and `statistics` only where the call requests them (domain/v0-calls.md#companies). */
-const companySchema = named(
+export const companySchema = named(
   object({
     id: id(),
     name: nameOrNull(),

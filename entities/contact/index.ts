@@ -5,7 +5,7 @@ import { countedRows } from "@shared/api/v0/rows";
 import type { ChangeOptions, RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 
 /** A contact of a plant (domain/notes-files-contacts.md#contacts). */
-const contactSchema = object({
+export const contactSchema = object({
   id: id(),
   name: nameOrNull(),
   email: nameOrNull(),

@@ -13,13 +13,13 @@ import { named, relation, relations, rows } from "@shared/api/v0/rows";
 import type { ChangeOptions, RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 
 /** A custom field type that a company owns or that is shared with it (domain/v0-calls.md#sharing). */
-const customFieldTypeSchema = named(
+export const customFieldTypeSchema = named(
   object({ id: id(), name: nameOrNull(), type: textOrNull(), company_id: idOrNull(), company_name: nameOrNull() }),
 );
 export type CustomFieldType = Infer<typeof customFieldTypeSchema>;
 
 /** The value of a plant's custom field, which is a text for every type. */
-const customFieldSchema = object({
+export const customFieldSchema = object({
   id: id(),
   value: textOrNull(),
   type: relation(named(object({ id: id(), name: nameOrNull(), type: textOrNull() }))),

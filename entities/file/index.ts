@@ -6,7 +6,7 @@ import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 import type { Message } from "@shared/i18n/format";
 
 /** A file of a plant (domain/notes-files-contacts.md#files). */
-const plantFileSchema = object({
+export const plantFileSchema = object({
   id: id(),
   file_name: nameOrNull(),
   description: textOrNull(),

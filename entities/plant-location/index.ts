@@ -76,7 +76,7 @@ export function isColumns(value: unknown): value is PlantLocationColumns {
   );
 }
 
-const plantLocationSchema = object({
+export const plantLocationSchema = object({
   id: id(),
   status: oneOf(["NOK", "MEDIUM", "OK", "NONE", "NON_MON"], "NONE"),
   silent_since: optional(dateOrNull()),

@@ -4,7 +4,7 @@ import { msg } from "@lingui/core/macro";
 import { id, idOrNull, nameOrNull, numberOrNull, object, optional } from "@shared/api/v0/decoder";
 import { named, relations, rows } from "@shared/api/v0/rows";
 import type { ChangeOptions, RequestOptions, V0Client } from "@shared/api/v0/v0-client";
-import { lengthProblems } from "@shared/lib/text";
+import { lengthProblems } from "@shared/lib/text-limits";
 
 /**
  * A tag that a company owns or that is shared with it. `plant_count`, the number of its plants that the company sees, is

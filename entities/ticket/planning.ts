@@ -3,7 +3,7 @@ import type { PatternVerdict, TicketFinding, TicketPriority, WaitingParty } from
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { dayOf, isWireDate } from "@shared/lib/dates";
-import { lengthProblems } from "@shared/lib/text";
+import { lengthProblems } from "@shared/lib/text-limits";
 import type { TicketRow } from "./schema";
 
 /** The maximum length of the note about what was found. */

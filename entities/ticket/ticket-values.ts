@@ -1,7 +1,7 @@
 import { visibleName } from "@heliograph/rules/search-text";
 import { msg } from "@lingui/core/macro";
 import { dayProblem } from "@shared/lib/date-text";
-import { lengthProblems } from "@shared/lib/text";
+import { lengthProblems } from "@shared/lib/text-limits";
 import { noPlanning, type TicketPlanning } from "./planning";
 import { maxDescriptionLength, maxTitleLength } from "./ticket";
 

@@ -3,7 +3,8 @@ import type { ChosenPlant } from "@entities/plant";
 import { msg } from "@lingui/core/macro";
 import type { Problems } from "@shared/forms/form-model";
 import { numberOf } from "@shared/lib/number-text";
-import { lengthProblems, readId } from "@shared/lib/text";
+import { readId } from "@shared/lib/text";
+import { lengthProblems } from "@shared/lib/text-limits";
 
 /** The most rules of a user in a company, and the most chosen plants of a rule (domain/alerts.md#rules). */
 export const maxRules = 20;

@@ -18,7 +18,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { createForm } from "@shared/forms/create-form";
 import { Form, useForm, useOnSaved } from "@shared/forms/form";
 import { useOnUnmount } from "@shared/lib/react";
-import { lengthProblems } from "@shared/lib/text";
+import { lengthProblems } from "@shared/lib/text-limits";
 import type { ParamsOf } from "@shared/mutations/action.server";
 import { createMutation, undoOffer } from "@shared/mutations/create-mutation";
 import { toastDismissed } from "@shared/toasts/model";

@@ -9,7 +9,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
 import type { DataPart } from "@shared/data/revalidation";
 import type { Message } from "@shared/i18n/format";
-import { lengthProblems } from "@shared/lib/text";
+import { lengthProblems } from "@shared/lib/text-limits";
 import type { ShortcutDeclaration } from "@shared/shortcuts/groups";
 import type { Toast } from "@shared/toasts/model";
 import type { IconName } from "@shared/ui/icon/icon";

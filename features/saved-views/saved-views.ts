@@ -2,7 +2,7 @@ import { visibleName } from "@heliograph/rules/search-text";
 import { msg } from "@lingui/core/macro";
 import { createForm } from "@shared/forms/create-form";
 import type { Message } from "@shared/i18n/format";
-import { isTooLong, tooLongMessage } from "@shared/lib/text";
+import { isTooLong, tooLongMessage } from "@shared/lib/text-limits";
 import { savedViewsPrefix } from "@shared/session/private-storage";
 import { copyLinkFx } from "@shared/toasts/model";
 import { createEffect, createEvent, createStore, sample } from "effector";

@@ -2,7 +2,8 @@ import { normalizeText } from "@heliograph/rules/search-text";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cleanFileName, safeFileName } from "./file-name";
-import { compareNames, isTooLong, lengthProblems, toApiSearch } from "./text";
+import { compareNames, toApiSearch } from "./text";
+import { isTooLong, lengthProblems } from "./text-limits";
 
 describe("toApiSearch", () => {
   it("composes letters and replaces typographic characters", () =>

@@ -1,6 +1,4 @@
 import { dashes, invisible, spaces, streamSafe } from "@heliograph/rules/search-text";
-import type { MessageDescriptor } from "@lingui/core";
-import { msg } from "@lingui/core/macro";
 
 /** Returns a text with its first letter in upper case. */
 export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -38,25 +36,6 @@ export const isId = (text: string): boolean => /^[1-9]\d{0,14}$/.test(text);
 
 /** Parses a v0 id; null if the text is not an id. */
 export const readId = (text: string | null | undefined): number | null => (text && isId(text) ? Number(text) : null);
-
-/** Whether a text has more characters than allowed, without the spaces around it. */
-export const isTooLong = (text: string, max: number): boolean => [...text.trim()].length > max;
-
-export const tooLongMessage = (max: number): MessageDescriptor => msg`Enter at most ${max} characters.`;
-
-/**
- * The messages of texts that are longer than allowed. A longer text is rejected, because a text that is cut may say
- * something else (domain/limits.md#texts).
- */
-export const lengthProblems = <Name extends string>(
-  values: { readonly [name in Name]?: string },
-  limits: Readonly<Partial<Record<Name, number | null>>>,
-): Partial<Record<Name, MessageDescriptor>> =>
-  Object.fromEntries(
-    (Object.entries(limits) as [Name, number | null][])
-      .filter(([name, max]) => max !== null && isTooLong(values[name] ?? "", max))
-      .map(([name, max]) => [name, tooLongMessage(max ?? 0)]),
-  ) as Partial<Record<Name, MessageDescriptor>>;
 
 /**
  * Texts for the log without secrets. A key, a token or a signature can be a part of any address: a device may send its

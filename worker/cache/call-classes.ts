@@ -122,6 +122,7 @@ export const callClasses: Readonly<Record<string, CacheRule | NeverCached>> = {
   "/companies/{c}/statistics/losses": statistic,
   "/companies/{c}/statistics/portfolio": statistic,
   "/companies/{c}/statistics/portfolio-period": statistic,
+  "/companies/{c}/statistics/kpis": statistic,
   "/companies/{c}/statistics/today": today,
   "/companies/{c}/statistics/today/hours": today,
 

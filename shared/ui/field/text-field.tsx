@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react";
 import { useLingui as useMacros } from "@lingui/react/macro";
 import { setFieldValue } from "@shared/framework/field-value";
 import { classNames } from "@shared/lib/react";
-import { isTooLong, tooLongMessage } from "@shared/lib/text";
+import { isTooLong, tooLongMessage } from "@shared/lib/text-limits";
 import {
   type FocusEvent,
   type FocusEventHandler,

@@ -1,4 +1,4 @@
-import { isTooLong } from "@shared/lib/text";
+import { isTooLong } from "@shared/lib/text-limits";
 import { createEvent, createStore, merge, sample } from "effector";
 import { debounce } from "patronum/debounce";
 import { reset } from "patronum/reset";
