@@ -84,7 +84,18 @@ describe("the dashboard when its statistics are fast", () => {
 });
 
 describe("a page whose data arrives after its shell", () => {
-  const ids = { company: 3, user: 7, plant: 9, otherPlant: 10, meter: 1, promise: 1, ticket: 12, file: 1 };
+  const ids = {
+    company: 3,
+    user: 7,
+    plant: 9,
+    otherPlant: 10,
+    meter: 1,
+    promise: 1,
+    ticket: 12,
+    closedTicket: 13,
+    alertRule: 1,
+    file: 1,
+  };
   const pages = Object.values(pageTargets(ids)).filter(({ account }) => account === "owner");
 
   it.each(pages.map(({ path }) => path))("reveals only cards that it contains: %s", async (path) => {

@@ -95,12 +95,20 @@ const formOf = (params: object) =>
     Object.entries(params).map(([name, value]) => [name, value === true ? "1" : String(value ?? "")]),
   );
 
+const alertRule = {
+  ...{ name: "Outages", enabled: true, kinds: null, plants: null, min_kwh_per_day: 5, min_hours: 24, when: "at_once" },
+  ...{ hour: 7, working_days_only: false, quiet_from: null, quiet_until: null, channel: "email", webhook_url: null },
+  ...{ escalate_after_hours: null, escalate_to_user_id: null },
+};
+
 /** A ticket of a plant with a few meters, with its plant. */
 async function findIds(upstream: FaultUpstream, { user, company }: SessionData): Promise<TargetIds> {
   const base = `/companies/${company.id}`;
   const get = (path: string) => upstream.get(base + path, "owner");
   const plants: { id: number }[] = (await get("/plants?page=1")).data;
   const tickets: { id: number }[] = (await get("/tickets?page=1")).data;
+  const [closed] = (await get("/tickets?ticket_status=closed&page=1")).data;
+  const { rule } = await upstream.createRule(`${base}/alert-rules`, "owner", alertRule);
   for (const { id: ticket } of tickets) {
     const plant: number = (await get(`/tickets/${ticket}`)).plant_id;
     const { meters } = await get(`/plants/${plant}?with=meters`);
@@ -116,6 +124,8 @@ async function findIds(upstream: FaultUpstream, { user, company }: SessionData):
       meter: meters[0].id,
       promise: promise.id,
       ticket,
+      closedTicket: closed.id,
+      alertRule: rule.id,
       file: file?.id ?? 1,
     };
   }

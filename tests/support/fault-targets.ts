@@ -7,6 +7,8 @@ export interface TargetIds {
   meter: number;
   promise: number;
   ticket: number;
+  closedTicket: number;
+  alertRule: number;
   file: number;
 }
 
@@ -19,6 +21,8 @@ export const noIds: TargetIds = {
   meter: 0,
   promise: 0,
   ticket: 0,
+  closedTicket: 0,
+  alertRule: 0,
   file: 0,
 };
 
@@ -46,12 +50,12 @@ export const routesWithoutPage = [
 ];
 
 /** A URL of every route with a page, by the folder in `app/routes`. */
-export const pageTargets = ({ company, plant, ticket }: TargetIds): Record<string, Target> => ({
+export const pageTargets = ({ company, plant, ticket, alertRule }: TargetIds): Record<string, Target> => ({
   "_app.$": owner("/nowhere"),
   "_app._dashboard._index": owner("/?start_date=2026-03-01&end_date=2026-03-31"),
   "_app.account": owner("/account"),
   "_app.account_.alerts": owner("/account/alerts"),
-  "_app.account_.alerts_.$ruleId": owner("/account/alerts/1"),
+  "_app.account_.alerts_.$ruleId": owner(`/account/alerts/${alertRule}`),
   "_app.admin.companies.$companyId": admin(`/admin/companies/${company}`),
   "_app.admin.companies._index": admin("/admin/companies"),
   "_app.admin.companies.create": admin("/admin/companies/create"),
@@ -146,7 +150,8 @@ export function resourceTargets(ids: TargetIds): Record<string, Target> {
   return withPath("/resources/", targets);
 }
 
-const alertRule = {
+const review = { named_pattern: "soiling", verdict: "right", actual_pattern: null, actual_cause: "" };
+const ruleValues = {
   ...{ name: "Outages", kinds: "driver", scope: "all", min_kwh_per_day: "5", min_hours: "24" },
   ...{ when: "at_once", hour: "7", channel: "email" },
 };
@@ -178,7 +183,7 @@ export function actionTargets(ids: TargetIds): Record<string, Target> {
     "create-ticket": action({ companyId, plantIds: [plantId], title: "New", description: "<p>New</p>" }),
     "create-user": action({ first_name: "Jan", last_name: "Bos", email: "jan@demo.example" }),
     "delete-pulled-account": action({ companyId, accountId: 1 }, admin),
-    "delete-alert-rule": action({ companyId, ruleId: 1 }),
+    "delete-alert-rule": action({ companyId, ruleId: ids.alertRule }),
     "delete-contact": action({ ...ref, contactId: 1 }),
     "delete-file": action({ ...ref, fileId: 1 }),
     "delete-meter": action({ ...ref, meterId }, admin),
@@ -202,23 +207,23 @@ export function actionTargets(ids: TargetIds): Record<string, Target> {
       upload: null,
     }),
     preferences: action({ theme: "dark" }),
-    "preview-alert-rule": action({ companyId, ...alertRule }),
+    "preview-alert-rule": action({ companyId, ...ruleValues }),
     "preview-import": action(measured),
     "rename-tag": action({ companyId, tagId: 1, name: "New" }),
     "save-pulled-account": action({ companyId, accountId: null, display_name: "SolarEdge", api_key: "key" }, admin),
-    "review-pattern": action({ ...ticket, review: null, loaded: null }),
+    "review-pattern": action({ ...ticket, ticketId: ids.closedTicket, review, loaded: null }),
     "revoke-ingest-key": action({ ...ref, meterId, keyId: 1 }),
     "run-admin-action": action({ actionName: "resync", values: {} }, admin),
-    "save-alert-rule": action({ companyId, ruleId: null, enabled: true, ...alertRule }),
+    "save-alert-rule": action({ companyId, ruleId: null, enabled: true, ...ruleValues }),
     "save-contact": action({ ...ref, contactId: null, name: "Jan", email: "jan@demo.example", phone_number: "" }),
     "save-custom-fields": action({ ...ref, fields: [{ typeId: 1, value: "x", loaded: "" }] }),
     "share-custom-field": action({ companyId, childId: 1, itemId: 1, selected: true }),
     "share-tag": action({ companyId, childId: 1, itemId: 1, selected: true }),
     "snooze-issue": action({ ...ref, issues: [{ meterId, issueId: 1 }], until: "2030-01-01" }),
-    "switch-alert-rule": action({ companyId, ruleId: 1, enabled: true }),
+    "switch-alert-rule": action({ companyId, ruleId: ids.alertRule, enabled: true }),
     "switch-company": action({ companyId }),
     "tag-plant": action({ ...ref, itemId: 1, selected: true }),
-    "test-alert-rule": action({ companyId, ruleId: 1 }),
+    "test-alert-rule": action({ companyId, ruleId: ids.alertRule }),
     "undo-import": action({ ...ref, meterId, importId: 1 }),
     "undo-imports": action({ ...ref, meterId, importIds: [1] }),
     "upgrade-plant": action({ ...ref, monitoredSince: "2026-01-01" }),

@@ -43,7 +43,7 @@ export async function startFaultUpstream() {
     return { status: response.status, text: await response.text() };
   }
 
-  /** The response to every write: what was created, an ingest key, and the counts of an import. */
+  /** The response to every write: what was created, an ingest key, the counts of an import, and what an alert rule sends. */
   const written = {
     id: 990_001,
     name: "New",
@@ -51,6 +51,7 @@ export async function startFaultUpstream() {
     created_at: "2026-11-01T11:00:00Z",
     import_id: 990_001,
     ...{ new: 1, changed: 0, equal: 0, rejected: 0, rejected_by_reason: {}, rejected_rows: [] },
+    ...{ webhook_secret: null, days: 30, total: 0, messages: [], delivered: true, answer: "HTTP 204" },
   };
 
   async function pass(method: string, path: string, { account }: Plan, response: ServerResponse) {
@@ -91,6 +92,12 @@ export async function startFaultUpstream() {
     },
     /** The response of the other API. */
     get: async (path: string, account: string) => JSON.parse((await requestOnce(`/v0${path}`, account)).text),
+    /** Creates an alert rule in the other API. */
+    async createRule(path: string, account: string, body: object) {
+      const headers = { Authorization: `Bearer ${tokens.get(account)}`, "Content-Type": "application/json" };
+      const response = await fetch(`${target}/v0${path}`, { method: "POST", headers, body: JSON.stringify(body) });
+      return (await response.json()) as { rule: { id: number } };
+    },
     plan(token: string, plan: Omit<Plan, "calls" | "failed">): Plan {
       const full = { ...plan, calls: [], failed: 0 };
       plans.set(token, full);

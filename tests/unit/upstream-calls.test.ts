@@ -8,7 +8,18 @@ import { resources } from "../../app/resources.server";
 const maxCalls = 60;
 /** The meters of the plant. */
 const meters = 30;
-const ids = { company: 3, user: 7, plant: 9, otherPlant: 10, meter: 5, promise: 1, ticket: 70, file: 1 };
+const ids = {
+  company: 3,
+  user: 7,
+  plant: 9,
+  otherPlant: 10,
+  meter: 5,
+  promise: 1,
+  ticket: 70,
+  closedTicket: 71,
+  alertRule: 1,
+  file: 1,
+};
 const params = { plantId: "9", ticketId: "70", companyId: "3" };
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
