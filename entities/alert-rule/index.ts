@@ -73,7 +73,7 @@ const eventNames = ["begins", "grows", "ends", "digest", "escalated"] as const;
 const messageFields = {
   at: date(),
   event: oneOf(eventNames, null),
-  /** What it is about, in the language of the user's e-mails. */
+  /** The subject of the message, in the language of the user's e-mails. */
   title: nameOrNull(),
   kind: nameOrNull(),
   driver: nameOrNull(),
@@ -99,7 +99,7 @@ export const sentMessageSchema = object({
   ...messageFields,
   state: oneOf(deliveryStates, null),
   to: textOrNull(),
-  answer: textOrNull(),
+  response: textOrNull(),
 });
 export type SentMessage = Infer<typeof sentMessageSchema>;
 
@@ -110,7 +110,7 @@ export const alertPreviewSchema = object({
 });
 export type AlertPreview = Infer<typeof alertPreviewSchema>;
 
-export const testedRuleSchema = withSomeField(object({ delivered: booleanOr(false), answer: textOrNull() }));
+export const testedRuleSchema = withSomeField(object({ delivered: booleanOr(false), response: textOrNull() }));
 
 const messagesSchema = page(sentMessageSchema);
 

@@ -103,7 +103,7 @@ const sources = {
   performance_covered_share: msg`Computed from measured energy and the irradiance on the panels from weather data.`,
 };
 
-/** What a key figure means, and what it is computed from. */
+/** Explains a key figure: its definition and its source. */
 export function KeyFigureMeaning({ of: name }: { of: Figure }) {
   const { i18n } = useLingui();
   const format = useFormat();

@@ -77,7 +77,7 @@ const previewPauseMs = 800;
 
 export const previewRetried = createEvent();
 
-/** The values as text, without those that change nothing in the preview; null while they are not valid. */
+/** The values on which the preview depends, as text. Null while a value is not valid. */
 const $previewed = combine(ruleForm.$context, ruleForm.$values, (context, values): string | null => {
   if (!context) return null;
   const previewed: RuleValues = { ...values, name: "…", channel: "email", webhook_url: "" };

@@ -164,7 +164,7 @@ function RuleRow({ companyId, rule, tags, people, isDeleting, onDelete }: RuleRo
       {result && (
         <Alert kind={result.delivered ? "success" : "danger"}>
           {!result.delivered && <Trans>The test was not delivered.</Trans>}{" "}
-          {result.delivered && rule.channel === "email" ? <Trans>The test email is on its way.</Trans> : result.answer}
+          {result.delivered && rule.channel === "email" ? <Trans>The test email is queued.</Trans> : result.response}
         </Alert>
       )}
     </li>

@@ -130,7 +130,7 @@ export function SentMessages({ sent, page, hrefOf }: SentMessagesProps) {
       )}
       <MessageList
         messages={data}
-        aside={({ state, to, answer }) => (
+        aside={({ state, to, response }) => (
           <p className={`row ${styles.delivery}`}>
             {state && <StatusIcon level={states[state].level}>{i18n._(states[state].label)}</StatusIcon>}
             {to && (
@@ -138,7 +138,7 @@ export function SentMessages({ sent, page, hrefOf }: SentMessagesProps) {
                 <Trans>to {to}</Trans>
               </span>
             )}
-            {answer && <span className="hint">{answer}</span>}
+            {response && <span className="hint">{response}</span>}
           </p>
         )}
       />

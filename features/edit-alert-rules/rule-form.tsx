@@ -94,7 +94,7 @@ export function RuleForm(data: RuleFormData) {
 
 interface SectionFrameProps {
   title: ReactNode;
-  /** The message of a field without a control of its own. */
+  /** The message of a field that has several controls. */
   error?: string | undefined;
   children: ReactNode;
 }

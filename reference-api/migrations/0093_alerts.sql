@@ -1,7 +1,7 @@
--- Alert rules of people, what they have told, and their messages (docs/domain/alerts.md).
+-- Alert rules of people, what they have reported, and their messages (docs/domain/alerts.md).
 
--- kinds, plant_ids: JSON arrays; null: all. told_until, told_on: the newest issue and the day when the rule last began to
--- watch; issues up to both count as told. webhook_secret: encrypted. failing_since: since when nothing is delivered.
+-- kinds, plant_ids: JSON arrays; null: all. reported_until, reported_on: the newest issue and the day when the rule last began to
+-- watch; issues up to both count as reported. webhook_secret: encrypted. failing_since: since when nothing is delivered.
 CREATE TABLE alert_rules (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   user_id INTEGER NOT NULL REFERENCES users (id) ON DELETE CASCADE,
@@ -23,8 +23,8 @@ CREATE TABLE alert_rules (
   webhook_secret TEXT,
   escalate_after_hours INTEGER,
   escalate_to_user_id INTEGER REFERENCES users (id) ON DELETE SET NULL,
-  told_until INTEGER NOT NULL,
-  told_on TEXT NOT NULL,
+  reported_until INTEGER NOT NULL,
+  reported_on TEXT NOT NULL,
   created_at TEXT NOT NULL,
   last_sent_at TEXT,
   failing_since TEXT
@@ -32,15 +32,15 @@ CREATE TABLE alert_rules (
 CREATE INDEX alert_rules_company ON alert_rules (company_id, enabled);
 CREATE INDEX alert_rules_user ON alert_rules (user_id, company_id);
 
--- A cause that a rule has told, with its issues (a JSON array); first_issue_id names it as long as it lasts. plants, kwh:
--- when it was last told.
+-- A cause that a rule has reported, with its issues (a JSON array); first_issue_id names it as long as it lasts. plants, kwh:
+-- when it was last reported.
 CREATE TABLE alert_causes (
   rule_id INTEGER NOT NULL REFERENCES alert_rules (id) ON DELETE CASCADE,
   first_issue_id INTEGER NOT NULL,
   issue_ids TEXT NOT NULL,
   plants INTEGER NOT NULL,
   kwh REAL,
-  told_at TEXT NOT NULL,
+  reported_at TEXT NOT NULL,
   escalated INTEGER NOT NULL DEFAULT 0 CHECK (escalated IN (0, 1)),
   PRIMARY KEY (rule_id, first_issue_id)
 ) WITHOUT ROWID;
@@ -59,7 +59,7 @@ CREATE TABLE alert_messages (
   queued_at TEXT,
   attempts INTEGER NOT NULL DEFAULT 0,
   next_attempt_at TEXT,
-  answer TEXT,
+  response TEXT,
   mail_id INTEGER
 );
 CREATE INDEX alert_messages_rule ON alert_messages (rule_id, id);

@@ -65,7 +65,7 @@ test("lets a user write, test, switch and delete a rule", async ({ page, openAs 
     await expect(toasts(page).getByText("Rule saved")).toBeVisible();
     await expect(rules).toContainText("at 1 plant, at once by email");
     await button("Send a test of Service desk").click();
-    await expect(rules).toContainText("The test email is on its way.");
+    await expect(rules).toContainText("The test email is queued.");
   });
   await test.step("switches the rule off, and deletes it after a confirmation", async () => {
     const state = page.getByRole("switch", { name: "Service desk" });

@@ -51,7 +51,7 @@ export async function startFaultUpstream() {
     created_at: "2026-11-01T11:00:00Z",
     import_id: 990_001,
     ...{ new: 1, changed: 0, equal: 0, rejected: 0, rejected_by_reason: {}, rejected_rows: [] },
-    ...{ webhook_secret: null, days: 30, total: 0, messages: [], delivered: true, answer: "HTTP 204" },
+    ...{ webhook_secret: null, days: 30, total: 0, messages: [], delivered: true, response: "HTTP 204" },
   };
 
   async function pass(method: string, path: string, { account }: Plan, response: ServerResponse) {

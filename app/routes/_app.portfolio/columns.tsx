@@ -256,8 +256,8 @@ export const tableColumns = (shown: ShownFigures, days: string): DataTableColumn
   });
 
 /**
- * The table: the columns that it shows at first fit a window of 1,440 px, also in a comparison, which has a choice of its own.
- * The column by which it is sorted is among them.
+ * Defines the table. The default columns fit a window of 1,440 px, with or without a comparison, and include the column of the
+ * order. A comparison stores its own choice of columns.
  */
 export function portfolioTable(shown: ShownFigures, sortField: string | undefined): TableDefinition {
   const columns = shownColumns(shown).map(({ column, isDefault }) => ({

@@ -121,10 +121,10 @@ async function send(api: Api, signer: Signer, rule: ActiveRule, group: readonly 
     return;
   }
   if (recipient === null || recipient.stopped !== null) {
-    const answer =
-      recipient === null ? "The person has no access to the company any more." : stoppedAnswer(recipient.stopped ?? "");
+    const response =
+      recipient === null ? "The person has no access to the company any more." : stoppedText(recipient.stopped ?? "");
     await runBatch(api.env.DB, [
-      update({ state: "dead", recipient: recipient?.email ?? "", answer }),
+      update({ state: "dead", recipient: recipient?.email ?? "", response }),
       removeOthers,
       ...(isEscalation ? [] : [ofRule.set({ failing_since: sql`coalesce(failing_since, ${api.wallClock.instant})` })]),
     ]);
@@ -145,7 +145,7 @@ async function send(api: Api, signer: Signer, rule: ActiveRule, group: readonly 
 }
 
 /** Why no e-mail is sent to a person. */
-export const stoppedAnswer = (reason: string): string => `E-mails to this address are stopped (${reason}).`;
+export const stoppedText = (reason: string): string => `E-mails to this address are stopped (${reason}).`;
 
 /** What an e-mail of a rule depends on, with the link that stops it for its recipient. */
 export async function mailContext(

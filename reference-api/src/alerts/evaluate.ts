@@ -17,19 +17,19 @@ export interface WatchRule
   extends Pick<RuleFields, "kinds" | "min_kwh_per_day" | "min_hours" | "escalate_after_hours"> {
   /** Null: all plants of the company. */
   readonly plantIds: ReadonlySet<number> | null;
-  /** The newest issue and the day when the rule began to watch: issues up to both count as told. */
-  readonly toldUntil: number;
-  readonly toldOn: string;
+  /** The newest issue and the day when the rule began to watch: issues up to both count as reported. */
+  readonly reportedUntil: number;
+  readonly reportedOn: string;
 }
 
-/** A cause that a rule has told. Its first issue identifies it as long as it lasts. */
-export interface ToldCause {
+/** A cause that a rule has reported. Its first issue identifies it as long as it lasts. */
+export interface ReportedCause {
   readonly firstIssueId: number;
   readonly issueIds: readonly number[];
-  /** When it was last told. */
+  /** When it was last reported. */
   readonly plants: number;
   readonly kwh: number | null;
-  readonly toldAt: string;
+  readonly reportedAt: string;
   readonly escalated: boolean;
 }
 
@@ -39,10 +39,10 @@ export interface AlertEvent {
   readonly line: StatusLine;
 }
 
-/** What a run finds. `changed` has the told causes with a new state, and those that begin. */
+/** The result of an evaluation. `changed`: the causes that begin, and the reported causes whose state is new. */
 interface Evaluation {
   readonly events: readonly AlertEvent[];
-  readonly changed: readonly ToldCause[];
+  readonly changed: readonly ReportedCause[];
   /** The causes that are over, joined another one, or left the rule. */
   readonly removed: readonly number[];
   /** Causes for which the time has come, unless there is a ticket. */
@@ -102,19 +102,19 @@ interface Part {
 /** Less at stake says nothing about growth. */
 const smallestKwh = 0.5;
 
-/** Finds what a rule has to tell about the causes of a company at a moment. `toldAt`: when it will be told. */
+/** Finds what a rule has to tell about the causes of a company at a moment. `reportedAt`: when it will be reported. */
 export function evaluate(
   rule: WatchRule,
   view: CompanyView,
-  told: readonly ToldCause[],
+  reported: readonly ReportedCause[],
   now: Temporal.Instant,
-  toldAt: string,
+  reportedAt: string,
 ): Evaluation {
   const events: AlertEvent[] = [];
-  const changed: ToldCause[] = [];
+  const changed: ReportedCause[] = [];
   const overdue: AlertEvent[] = [];
   const isWatched = ({ plantId }: StatusIssue) => rule.plantIds === null || rule.plantIds.has(plantId);
-  const { fresh, known, joined } = assignParts(view, told, partsOf(rule, view, isWatched));
+  const { fresh, known, joined } = assignParts(view, reported, partsOf(rule, view, isWatched));
   const lineOf = ({ cause, issues }: Part) => view.toLine({ ...cause, issues });
   const passes = ({ atStake, since }: StatusLine) =>
     (rule.min_kwh_per_day === 0 || (atStake.kwh ?? 0) >= rule.min_kwh_per_day) &&
@@ -122,12 +122,12 @@ export function evaluate(
 
   for (const part of fresh) {
     const line = lineOf(part);
-    const isNew = (issue: StatusIssue) => !countsAsTold(rule, view, issue);
+    const isNew = (issue: StatusIssue) => !countsAsReported(rule, view, issue);
     const change = changeOf(part.issues, isNew);
-    const toldPlants = new Set(part.issues.filter((issue) => !isNew(issue)).map(({ plantId }) => plantId)).size;
-    const hasGrown = change === "grown" && line.plants.length >= 2 * toldPlants;
+    const reportedPlants = new Set(part.issues.filter((issue) => !isNew(issue)).map(({ plantId }) => plantId)).size;
+    const hasGrown = change === "grown" && line.plants.length >= 2 * reportedPlants;
     if (!(change === "found" || hasGrown) || !passes(line)) continue;
-    const cause = stateOf(part.issues, line, toldAt);
+    const cause = stateOf(part.issues, line, reportedAt);
     changed.push(cause);
     events.push({ event: change === "found" ? "begins" : "grows", firstIssueId: cause.firstIssueId, line });
   }
@@ -145,7 +145,7 @@ export function evaluate(
     const isOverdue =
       rule.escalate_after_hours !== null &&
       !cause.escalated &&
-      Temporal.Instant.from(cause.toldAt).until(now).total("hours") >= rule.escalate_after_hours;
+      Temporal.Instant.from(cause.reportedAt).until(now).total("hours") >= rule.escalate_after_hours;
     if (isOverdue) overdue.push({ event: "escalated", firstIssueId, line });
     const issueIds = [...new Set([...cause.issueIds, ...issues.map(({ id }) => id)])];
     const isLonger = issueIds.length > cause.issueIds.length;
@@ -156,7 +156,7 @@ export function evaluate(
   }
 
   const removed = [...joined];
-  for (const cause of told) {
+  for (const cause of reported) {
     if (known.has(cause) || joined.has(cause.firstIssueId)) continue;
     const issues = cause.issueIds.flatMap((id) => view.issues.get(id) ?? []).filter(isWatched);
     const goesOn = ({ id, resolvedOn }: StatusIssue) =>
@@ -183,19 +183,19 @@ function partsOf(rule: WatchRule, view: CompanyView, isWatched: (issue: StatusIs
 }
 
 /**
- * Assigns the parts of causes to the told causes that have an issue of them, or one that goes on as such. If a part has
- * issues of several told causes, these are one from now on: the first.
+ * Assigns the parts of causes to the reported causes that have an issue of them, or one that goes on as such. If a part has
+ * issues of several reported causes, these are one from now on: the first.
  */
-function assignParts(view: CompanyView, told: readonly ToldCause[], parts: readonly Part[]) {
-  const owner = new Map<number, ToldCause>();
-  for (const cause of told) {
+function assignParts(view: CompanyView, reported: readonly ReportedCause[], parts: readonly Part[]) {
+  const owner = new Map<number, ReportedCause>();
+  for (const cause of reported) {
     for (const id of cause.issueIds) {
       owner.set(id, cause);
       for (const next of view.successors.get(id) ?? []) owner.set(next.id, owner.get(next.id) ?? cause);
     }
   }
   const fresh: Part[] = [];
-  const known = new Map<ToldCause, Part[]>();
+  const known = new Map<ReportedCause, Part[]>();
   const joined = new Set<number>();
   for (const part of parts) {
     const owners = [...new Set(part.issues.flatMap(({ id }) => owner.get(id) ?? []))];
@@ -216,17 +216,21 @@ function assignParts(view: CompanyView, told: readonly ToldCause[], parts: reado
 }
 
 /** Whether an issue stood when the rule began to watch, or goes on from one that did. */
-function countsAsTold({ toldUntil, toldOn }: WatchRule, { predecessors }: CompanyView, issue: StatusIssue): boolean {
-  const stood = ({ id, foundOn }: StatusIssue) => id <= toldUntil && foundOn <= toldOn;
+function countsAsReported(
+  { reportedUntil, reportedOn }: WatchRule,
+  { predecessors }: CompanyView,
+  issue: StatusIssue,
+): boolean {
+  const stood = ({ id, foundOn }: StatusIssue) => id <= reportedUntil && foundOn <= reportedOn;
   return stood(issue) || (predecessors.get(issue.id) ?? []).some(stood);
 }
 
-const stateOf = (issues: readonly StatusIssue[], line: StatusLine, toldAt: string): ToldCause => ({
+const stateOf = (issues: readonly StatusIssue[], line: StatusLine, reportedAt: string): ReportedCause => ({
   firstIssueId: Math.min(...issues.map(({ id }) => id)),
   issueIds: issues.map(({ id }) => id),
   plants: line.plants.length,
   kwh: line.atStake.kwh,
-  toldAt,
+  reportedAt,
   escalated: false,
 });
 

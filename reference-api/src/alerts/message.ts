@@ -32,7 +32,7 @@ export const messageSchema = object(messageFields);
 export const loggedMessageSchema = object({
   ...messageFields,
   state: enums(["waiting", "sent", "failed", "dead"]),
-  answer: nullable(string()),
+  response: nullable(string()),
   to: string(),
 });
 export type AlertMessage = Infer<typeof messageSchema>;
@@ -48,7 +48,7 @@ const maxItems = 50;
 
 /**
  * Returns the message of an event. `held`: the messages about the cause that are not sent yet. The message of growth or of
- * an end withdraws them: a cause that grows before it was told begins larger, and one that ends before is not told (null).
+ * an end withdraws them: a cause that grows before it was reported begins larger, and one that ends before is not reported (null).
  */
 export function messageOf(
   event: AlertEvent,
@@ -128,7 +128,7 @@ export interface AlertMailContext {
   readonly company: string;
 }
 
-/** Writes the e-mail of a message. `messages`: those that a digest sums up, otherwise the message itself. */
+/** Renders the e-mail of a message. `messages`: the messages that a digest sums up, otherwise the message alone. */
 export function renderAlertMail(
   context: AlertMailContext,
   message: StoredMessage,

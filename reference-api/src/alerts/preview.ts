@@ -4,14 +4,14 @@ import type { Api } from "../api";
 import { formatInstant, plusDays, timeZone } from "../clock";
 import type { Language } from "../db/schema";
 import { type CompanyStatus, loadCompanyStatus } from "../mail/status";
-import { companyView, evaluate, statusOn, type ToldCause, type WatchRule } from "./evaluate";
+import { companyView, evaluate, type ReportedCause, statusOn, type WatchRule } from "./evaluate";
 import { messageOf, type StoredMessage, toDigest } from "./message";
 import { dueAt, dueGroups, type RuleFields } from "./rules";
 import { watchRule } from "./run";
 
 export const previewDays = 30;
 
-/** Returns the messages of the last days, the oldest first. What stood before them counts as told. */
+/** Returns the messages of the last days, the oldest first. What stood before them counts as reported. */
 export async function previewRule(
   api: Api,
   companyId: number,
@@ -22,7 +22,7 @@ export async function previewRule(
   const first = plusDays(today, 1 - previewDays);
   const status = await loadCompanyStatus(api, companyId, previewDays);
   if (!status) return [];
-  const standing = { told_until: Number.MAX_SAFE_INTEGER, told_on: plusDays(first, -1) };
+  const standing = { reported_until: Number.MAX_SAFE_INTEGER, reported_on: plusDays(first, -1) };
   const watch = await watchRule(api, { ...rule, escalate_after_hours: null }, standing);
   const replay = createReplay(rule, watch, language);
   for (let day = first; day <= today; day = plusDays(day, 1)) {
@@ -44,7 +44,7 @@ export function hoursOf(day: string, now: Temporal.Instant): Temporal.Instant[] 
 
 /** A rule that is run in memory as `runAlerts` runs it. */
 export function createReplay(rule: RuleFields, watch: WatchRule, language: Language) {
-  let told: ToldCause[] = [];
+  let reported: ReportedCause[] = [];
   let held: (StoredMessage & { readonly firstIssueId: number })[] = [];
   let evaluated: { readonly day: string; hours: number } | null = null;
   const messages: StoredMessage[] = [];
@@ -54,12 +54,12 @@ export function createReplay(rule: RuleFields, watch: WatchRule, language: Langu
     const hours = evaluated?.day === status.today ? evaluated.hours + 1 : 0;
     evaluated = { day: status.today, hours };
     if (hours > 0 && hours !== rule.min_hours % 24) return;
-    const toldAt = dueAt(rule, now).toString();
-    const { events, changed, removed } = evaluate(watch, companyView(status, now), told, now, toldAt);
-    const after = new Map(told.map((cause) => [cause.firstIssueId, cause]));
+    const reportedAt = dueAt(rule, now).toString();
+    const { events, changed, removed } = evaluate(watch, companyView(status, now), reported, now, reportedAt);
+    const after = new Map(reported.map((cause) => [cause.firstIssueId, cause]));
     for (const cause of changed) after.set(cause.firstIssueId, cause);
     for (const id of removed) after.delete(id);
-    told = [...after.values()];
+    reported = [...after.values()];
     for (const event of events) {
       const ofCause = held.filter(({ firstIssueId }) => firstIssueId === event.firstIssueId);
       const { message, withdraws } = messageOf(event, ofCause, formatInstant(now), language);
@@ -70,8 +70,8 @@ export function createReplay(rule: RuleFields, watch: WatchRule, language: Langu
 
   return {
     messages,
-    /** The causes that have been told and last. */
-    told: (): readonly ToldCause[] => told,
+    /** The causes that have been reported and last. */
+    reported: (): readonly ReportedCause[] => reported,
     run(status: CompanyStatus, now: Temporal.Instant): void {
       find(status, now);
       for (const group of dueGroups(rule, held, now)) {

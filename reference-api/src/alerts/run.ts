@@ -7,12 +7,19 @@ import { extendLease, releaseLease, takeLease } from "../fleet/lease";
 import { log } from "../log";
 import { loadCompanyStatus } from "../mail/status";
 import { type ActiveRule, activeRules, dispatchHeld, markFailingMails } from "./dispatch";
-import { type AlertEvent, type CompanyView, companyView, evaluate, type ToldCause, type WatchRule } from "./evaluate";
+import {
+  type AlertEvent,
+  type CompanyView,
+  companyView,
+  evaluate,
+  type ReportedCause,
+  type WatchRule,
+} from "./evaluate";
 import { messageOf, type StoredMessage } from "./message";
 import { dueAt, type RuleFields, toRule } from "./rules";
 import { deliverWebhooks } from "./webhook";
 
-/** The rules of a company whose told causes are in memory at once. */
+/** The rules of a company whose reported causes are in memory at once. */
 const rulesPerSlice = 50;
 /** Rows of one statement. */
 const rowsPerStatement = 500;
@@ -72,7 +79,7 @@ async function runCompany(api: Api, companyId: number, isReady: boolean, goOn: (
 export async function watchRule(
   api: Api,
   fields: RuleFields,
-  { told_until, told_on }: Pick<Row<"alert_rules">, "told_until" | "told_on">,
+  { reported_until, reported_on }: Pick<Row<"alert_rules">, "reported_until" | "reported_on">,
   plantsOfTag?: ReadonlyMap<number, ReadonlySet<number>>,
 ): Promise<WatchRule> {
   const tagId = fields.plants?.tag_id;
@@ -81,8 +88,8 @@ export async function watchRule(
     ...fields,
     plantIds:
       tagId === undefined ? (fields.plants ? new Set(fields.plants.plant_ids) : null) : (tags.get(tagId) ?? new Set()),
-    toldUntil: told_until,
-    toldOn: told_on,
+    reportedUntil: reported_until,
+    reportedOn: reported_on,
   };
 }
 
@@ -107,10 +114,10 @@ interface NewMessage {
   readonly body: string;
 }
 
-/** Evaluates some rules, and stores what they have to tell and what they have told in one transaction. */
+/** Evaluates some rules, and stores what they have to tell and what they have reported in one transaction. */
 async function evaluateSlice(api: Api, view: CompanyView, rules: readonly ActiveRule[]): Promise<void> {
   const ids = jsonList(rules.map(({ id }) => id));
-  const [told, held] = await readBatch(api.env.DB, [
+  const [reported, held] = await readBatch(api.env.DB, [
     api.db.selectFrom("alert_causes").selectAll().where("rule_id", "in", ids),
     api.db.selectFrom("alert_messages").selectAll().where("state", "=", "held").where("rule_id", "in", ids),
   ]);
@@ -118,7 +125,7 @@ async function evaluateSlice(api: Api, view: CompanyView, rules: readonly Active
     api,
     rules.flatMap(({ tag_id }) => tag_id ?? []),
   );
-  const toldBy = Map.groupBy(told, ({ rule_id }) => rule_id);
+  const reportedBy = Map.groupBy(reported, ({ rule_id }) => rule_id);
   const heldBy = Map.groupBy(held, ({ rule_id }) => rule_id);
   const messages: NewMessage[] = [];
   const causes: object[] = [];
@@ -132,9 +139,9 @@ async function evaluateSlice(api: Api, view: CompanyView, rules: readonly Active
       rule,
       tags,
     );
-    const known = (toldBy.get(rule.id) ?? []).map(toTold);
-    const toldAt = dueAt(fields, api.clock.now).toString();
-    const { events, changed, removed: over, overdue } = evaluate(watch, view, known, api.clock.now, toldAt);
+    const known = (reportedBy.get(rule.id) ?? []).map(toReported);
+    const reportedAt = dueAt(fields, api.clock.now).toString();
+    const { events, changed, removed: over, overdue } = evaluate(watch, view, known, api.clock.now, reportedAt);
     const escalated = overdue.length > 0 ? await withoutTicket(api, overdue) : [];
     const before = new Map(known.map((cause) => [cause.firstIssueId, cause]));
     const after = new Map(changed.map((cause) => [cause.firstIssueId, cause]));
@@ -163,12 +170,12 @@ async function evaluateSlice(api: Api, view: CompanyView, rules: readonly Active
   ]);
 }
 
-const toTold = (row: Row<"alert_causes">): ToldCause => ({
+const toReported = (row: Row<"alert_causes">): ReportedCause => ({
   firstIssueId: row.first_issue_id,
   issueIds: JSON.parse(row.issue_ids),
   plants: row.plants,
   kwh: row.kwh,
-  toldAt: row.told_at,
+  reportedAt: row.reported_at,
   escalated: row.escalated === 1,
 });
 
@@ -176,7 +183,7 @@ const toNewMessage = (
   rule: number,
   cause: number,
   message: StoredMessage,
-  before: ToldCause | undefined,
+  before: ReportedCause | undefined,
 ): NewMessage => ({
   ...{ rule, cause, at: message.at, event: message.event },
   before: before ? [before.plants, before.kwh, before.escalated ? 1 : 0] : null,
@@ -225,9 +232,9 @@ const insertMessages = ({ env }: Api, rows: readonly NewMessage[]): D1PreparedSt
 
 const upsertCauses = ({ env }: Api, rows: readonly object[]): D1PreparedStatement =>
   env.DB.prepare(
-    `insert into alert_causes (rule_id, first_issue_id, issue_ids, plants, kwh, told_at, escalated)
+    `insert into alert_causes (rule_id, first_issue_id, issue_ids, plants, kwh, reported_at, escalated)
     select value ->> 'rule', value ->> 'firstIssueId', value ->> 'issueIds', value ->> 'plants', value ->> 'kwh',
-      value ->> 'toldAt', value ->> 'escalated'
+      value ->> 'reportedAt', value ->> 'escalated'
     from json_each(?1) where exists (select 1 from alert_rules where id = value ->> 'rule')
     on conflict (rule_id, first_issue_id) do update set
       issue_ids = excluded.issue_ids, plants = excluded.plants, kwh = excluded.kwh, escalated = excluded.escalated`,

@@ -15,8 +15,8 @@ import { messageSchema, messageUrl, type StoredMessage } from "./message";
 import { allowedFrom, allowsLocalWebhooks, toRule, webhookFault } from "./rules";
 
 const timeoutMs = 10_000;
-const maxAnswerBytes = 1_024;
-const maxAnswerLength = 200;
+const maxResponseBytes = 1_024;
+const maxShownLength = 200;
 /** A message that no attempt delivers in this time is given up. */
 const givenUpAfterHours = 24;
 
@@ -29,14 +29,14 @@ interface Webhook {
   readonly body: object;
 }
 
-/** What a receiver answered, in words. */
-export interface Answer {
+/** How an attempt ended, as text. */
+export interface WebhookResult {
   readonly isDelivered: boolean;
   readonly text: string;
 }
 
-/** Posts a signed message. No redirect is followed, and little of the answer is read. Never throws. */
-export async function sendWebhook({ env, wallClock }: Api, { url, secret, id, body }: Webhook): Promise<Answer> {
+/** Posts a signed message. No redirect is followed, and little of the response is read. Never throws. */
+export async function sendWebhook({ env, wallClock }: Api, { url, secret, id, body }: Webhook): Promise<WebhookResult> {
   const fault = webhookFault(url, allowsLocalWebhooks(env));
   if (fault) return { isDelivered: false, text: fault };
   const key = secret === null ? null : await decryptSecret(env, "webhook secret", secret);
@@ -58,7 +58,7 @@ export async function sendWebhook({ env, wallClock }: Api, { url, secret, id, bo
       redirect: "manual",
       signal: AbortSignal.timeout(timeoutMs),
     });
-    return { isDelivered: response.ok, text: await describeAnswer(response) };
+    return { isDelivered: response.ok, text: await describeResponse(response) };
   } catch (error) {
     const isLate = (error as Error)?.name === "TimeoutError";
     const reason = isLate
@@ -69,7 +69,7 @@ export async function sendWebhook({ env, wallClock }: Api, { url, secret, id, bo
 }
 
 /** "HTTP 204", and what a receiver says about an error. */
-async function describeAnswer(response: Response): Promise<string> {
+async function describeResponse(response: Response): Promise<string> {
   const status = `HTTP ${response.status}`;
   const start = await readStart(response);
   if (response.status >= 300 && response.status < 400) return `${status}: redirects are not followed`;
@@ -83,14 +83,14 @@ async function readStart({ body }: Response): Promise<string> {
   const reader = body.getReader();
   let text = "";
   const decoder = new TextDecoder();
-  for (let bytes = 0; bytes < maxAnswerBytes; ) {
+  for (let bytes = 0; bytes < maxResponseBytes; ) {
     const { value, done } = await reader.read();
     if (done) break;
-    text += decoder.decode(value.subarray(0, maxAnswerBytes - bytes), { stream: true });
+    text += decoder.decode(value.subarray(0, maxResponseBytes - bytes), { stream: true });
     bytes += value.byteLength;
   }
   await reader.cancel().catch(() => undefined);
-  return oneLine(text).slice(0, maxAnswerLength);
+  return oneLine(text).slice(0, maxShownLength);
 }
 
 /** What a webhook sends of a message. */
@@ -166,7 +166,7 @@ async function attempt(api: Api, delivery: Delivery): Promise<void> {
       .updateTable("alert_messages")
       .set({
         state: isDelivered ? "sent" : isDead ? "dead" : "failed",
-        answer: text,
+        response: text,
         next_attempt_at: isDelivered || isDead ? null : formatInstant(next),
       })
       .where("id", "=", delivery.id),

@@ -135,8 +135,8 @@ export interface Database extends PlantTables, CollaborationTables {
     webhook_secret: string | null;
     escalate_after_hours: number | null;
     escalate_to_user_id: number | null;
-    told_until: number;
-    told_on: string;
+    reported_until: number;
+    reported_on: string;
     created_at: string;
     last_sent_at: Generated<string | null>;
     failing_since: Generated<string | null>;
@@ -147,7 +147,7 @@ export interface Database extends PlantTables, CollaborationTables {
     issue_ids: string;
     plants: number;
     kwh: number | null;
-    told_at: string;
+    reported_at: string;
     escalated: Generated<Flag>;
   };
   alert_messages: {
@@ -162,7 +162,7 @@ export interface Database extends PlantTables, CollaborationTables {
     queued_at: Generated<string | null>;
     attempts: Generated<number>;
     next_attempt_at: Generated<string | null>;
-    answer: Generated<string | null>;
+    response: Generated<string | null>;
     mail_id: Generated<number | null>;
   };
   company_children: { parent_id: number; child_id: number };

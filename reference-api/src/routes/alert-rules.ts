@@ -3,7 +3,7 @@ import { array, boolean, integer, nullable, object, string } from "superstruct";
 import { createSigner } from "../access/signatures";
 import { encryptSecret } from "../access/stored-secrets";
 import { countAttempt, type Limit } from "../access/throttle";
-import { mailContext, stoppedAnswer } from "../alerts/dispatch";
+import { mailContext, stoppedText } from "../alerts/dispatch";
 import { loggedMessageSchema, messageSchema, renderTestMail, type StoredMessage, toDigest } from "../alerts/message";
 import { previewDays, previewRule } from "../alerts/preview";
 import {
@@ -58,7 +58,7 @@ const listRules = endpoint("get", path, {
 
 const createRule = endpoint("post", path, {
   summary:
-    "Creates an alert rule. What stands already counts as told. Only this response has the secret of its webhook.",
+    "Creates an alert rule. What stands already counts as reported. Only this response has the secret of its webhook.",
   body: ruleSchema,
   response: one("SavedAlertRule", savedRuleSchema),
   status: 201,
@@ -70,8 +70,8 @@ const createRule = endpoint("post", path, {
       user_id: user.id,
       company_id: params.c,
       webhook_secret: secret && (await encryptSecret(api.env, "webhook secret", secret)),
-      told_until: await newestIssue(api),
-      told_on: api.clock.today,
+      reported_until: await newestIssue(api),
+      reported_on: api.clock.today,
       created_at: api.wallClock.instant,
     };
     const hasRoom = sql<SqlBool>`(
@@ -107,7 +107,7 @@ const updateRule = endpoint("put", `${path}/{id}`, {
             webhook_secret: secret && (await encryptSecret(api.env, "webhook secret", secret)),
             failing_since: null,
           }),
-          ...(isOther && { told_until: await newestIssue(api), told_on: api.clock.today }),
+          ...(isOther && { reported_until: await newestIssue(api), reported_on: api.clock.today }),
         })
         .where("id", "=", params.id),
       ...(isStarted ? [api.db.deleteFrom("alert_causes").where("rule_id", "=", params.id)] : []),
@@ -149,8 +149,8 @@ const preview = endpoint("post", `${path}/preview`, {
 const testLimit: Limit = { name: "alert-test-", perAccountAtAddress: 20, perAccount: 20, perAddress: 100 };
 
 const sendTest = endpoint("post", `${path}/{id}/test`, {
-  summary: "Sends a message of a rule as a test, and returns what the receiver answers.",
-  response: one("AlertTest", object({ delivered: boolean(), answer: string() })),
+  summary: "Sends a message of a rule as a test, and returns the response of the receiver.",
+  response: one("AlertTest", object({ delivered: boolean(), response: string() })),
   async handle({ api, user, params }) {
     await countAttempt(api, testLimit, user.email);
     const rule = await requireRule(api, params.id);
@@ -159,15 +159,20 @@ const sendTest = endpoint("post", `${path}/{id}/test`, {
       const message = { ...toDigest([], api.clock.instant, language), title: mailTexts[language].ruleTest(rule.name) };
       const { webhook_url: url, webhook_secret: secret } = rule;
       const id = `alert-test-${crypto.randomUUID()}`;
-      const answer = await sendWebhook(api, { url: url ?? "", secret, id, body: webhookBody(api, message, rule) });
-      return { delivered: answer.isDelivered, answer: answer.text };
+      const { isDelivered, text } = await sendWebhook(api, {
+        url: url ?? "",
+        secret,
+        id,
+        body: webhookBody(api, message, rule),
+      });
+      return { delivered: isDelivered, response: text };
     }
-    if (user.auto_unsubscribed !== null) return { delivered: false, answer: stoppedAnswer(user.auto_unsubscribed) };
+    if (user.auto_unsubscribed !== null) return { delivered: false, response: stoppedText(user.auto_unsubscribed) };
     const context = await mailContext(api, await createSigner(api), { userId: user.id, language }, rule);
     const mail = { recipient: user.email, content: renderTestMail(context), unsubscribeUrl: context.unsubscribeUrl };
     await runBatch(api.env.DB, [insertMailIf(api, mail, sql`true`)]);
     api.waitUntil(deliverMails(api));
-    return { delivered: true, answer: "E-mail queued" };
+    return { delivered: true, response: "E-mail queued" };
   },
 });
 
@@ -191,7 +196,7 @@ const listMessages = endpoint("get", `${path}/{id}/messages`, {
             "alert_messages.id",
             "alert_messages.body",
             "alert_messages.state",
-            "answer",
+            "response",
             "outbox_mails.state as mail_state",
           ])
           .select(sql<string>`coalesce(alert_messages.recipient, webhook_url, users.email)`.as("to"))
@@ -216,18 +221,18 @@ const listMessages = endpoint("get", `${path}/{id}/messages`, {
 function stateOf(message: {
   readonly state: Row<"alert_messages">["state"];
   readonly mail_state: Row<"outbox_mails">["state"] | null;
-  readonly answer: string | null;
+  readonly response: string | null;
 }) {
-  const { state, mail_state, answer } = message;
+  const { state, mail_state, response } = message;
   if (state === "sent" && mail_state !== null) {
-    if (mail_state === "failed") return { state: "dead", answer: "The e-mail could not be delivered." } as const;
-    if (mail_state === "stored") return { state: "sent", answer: "Stored: e-mails are not delivered here." } as const;
-    return { state: mail_state === "sent" ? "sent" : "waiting", answer } as const;
+    if (mail_state === "failed") return { state: "dead", response: "The e-mail could not be delivered." } as const;
+    if (mail_state === "stored") return { state: "sent", response: "Stored: e-mails are not delivered here." } as const;
+    return { state: mail_state === "sent" ? "sent" : "waiting", response } as const;
   }
-  return { state: state === "held" || state === "sending" ? "waiting" : state, answer } as const;
+  return { state: state === "held" || state === "sending" ? "waiting" : state, response } as const;
 }
 
-/** What stands counts as told up to this issue. */
+/** What stands counts as reported up to this issue. */
 async function newestIssue({ db }: Api): Promise<number> {
   const { id } = await db
     .selectFrom("issues")

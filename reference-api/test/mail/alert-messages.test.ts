@@ -97,7 +97,7 @@ describe("the webhook of an alert rule", () => {
     const signed = new TextEncoder().encode(`${headers["webhook-id"]}.${headers["webhook-timestamp"]}.${text}`);
     const given = Uint8Array.from(atob(signature), (character) => character.charCodeAt(0));
     expect(await crypto.subtle.verify("HMAC", verifier, given, signed)).toBe(true);
-    expect(await messages()).toMatchObject([{ state: "sent", answer: "HTTP 204", to: receiver.url }]);
+    expect(await messages()).toMatchObject([{ state: "sent", response: "HTTP 204", to: receiver.url }]);
     expect(await rule()).toMatchObject({ last_sent_at: start, failing_since: null });
   });
 
@@ -112,7 +112,7 @@ describe("the webhook of an alert rule", () => {
       if (receiver.requests.length > before) attemptsAt.push(minutes);
       if (minutes === 14)
         expect([await messages(), await rule()]).toMatchObject([
-          [{ state: "failed", answer: "HTTP 503: No room" }],
+          [{ state: "failed", response: "HTTP 503: No room" }],
           { failing_since: start, last_sent_at: null },
         ]);
     }
@@ -140,24 +140,24 @@ describe("the webhook of an alert rule", () => {
     Object.assign(receiver, { status: 307, headers: { location: `${receiver.url}/elsewhere` } });
     await runAt(start);
     expect(receiver.requests.map((request) => request.path)).toEqual(["/hook"]);
-    expect(await messages()).toMatchObject([{ state: "failed", answer: "HTTP 307: redirects are not followed" }]);
+    expect(await messages()).toMatchObject([{ state: "failed", response: "HTTP 307: redirects are not followed" }]);
     error.mockRestore();
   });
 
-  it("waits ten seconds for an answer", async () => {
+  it("waits ten seconds for a response", async () => {
     const error = vi.spyOn(console, "error").mockReturnValue();
     receiver.delayMs = 11_000;
     await runAt(start);
-    expect(await messages()).toMatchObject([{ state: "failed", answer: "The receiver did not answer within 10 s." }]);
+    expect(await messages()).toMatchObject([{ state: "failed", response: "The receiver did not answer within 10 s." }]);
     error.mockRestore();
   }, 20_000);
 
-  it("reads little of a long answer", async () => {
+  it("reads little of a long response", async () => {
     const error = vi.spyOn(console, "error").mockReturnValue();
     Object.assign(receiver, { status: 400, body: "x".repeat(5_000_000) });
     await runAt(start);
-    const [{ answer }] = await messages();
-    expect(answer).toBe(`HTTP 400: ${"x".repeat(200)}`);
+    const [{ response }] = await messages();
+    expect(response).toBe(`HTTP 400: ${"x".repeat(200)}`);
     error.mockRestore();
   });
 
@@ -169,18 +169,18 @@ describe("the webhook of an alert rule", () => {
     error.mockRestore();
   });
 
-  it("is tested with the answer of the receiver", async () => {
+  it("is tested with the response of the receiver", async () => {
     const test = async () => (await testStack.as("owner").post(`${path}/1/test`)).body;
-    expect(await test()).toEqual({ delivered: true, answer: "HTTP 204" });
+    expect(await test()).toEqual({ delivered: true, response: "HTTP 204" });
     expect(JSON.parse(receiver.requests[0]?.text ?? "")).toMatchObject({
       title: 'Test of the alert rule "Rule 1"',
       count: 0,
     });
     Object.assign(receiver, { status: 404, body: "no such topic" });
-    expect(await test()).toEqual({ delivered: false, answer: "HTTP 404: no such topic" });
+    expect(await test()).toEqual({ delivered: false, response: "HTTP 404: no such topic" });
     expect(await messages()).toEqual([]);
     await stop();
-    expect(await test()).toEqual({ delivered: false, answer: "The receiver cannot be reached." });
+    expect(await test()).toEqual({ delivered: false, response: "The receiver cannot be reached." });
   });
 });
 
@@ -209,15 +209,15 @@ describe("the alerts of half a year over the demonstration fleet", () => {
   const replayStack = setupSeededStack(60, { DEMO_NOW: now });
 
   const sent = {} as Record<RuleName, readonly StoredMessage[]>;
-  /** The outages that were found, and those that the rule for everything has told by the end of the day. */
+  /** The outages that were found, and those that the rule for everything has reported by the end of the day. */
   const outages = new Set<string>();
-  const told = new Set<string>();
+  const reported = new Set<string>();
 
   beforeAll(async () => {
     const status = await loadCompanyStatus(apiAt(replayStack.stack, now), companyId, 7 * weeks + 1);
     if (!status) throw new Error("The company has no plants.");
     const plants = [...new Set(status.issues.map(({ plantId }) => plantId))].toSorted((a, b) => a - b);
-    const watching = { toldUntil: Number.MAX_SAFE_INTEGER, toldOn: plusDays(firstDay, -1) };
+    const watching = { reportedUntil: Number.MAX_SAFE_INTEGER, reportedOn: plusDays(firstDay, -1) };
     for (const [name, rule] of Object.entries(rules) as [RuleName, RuleFields][]) {
       const plantIds = name === "careful" ? new Set(plants.slice(0, plantsOfOwner)) : null;
       const replay = createReplay(rule, { ...rule, ...watching, plantIds }, "en");
@@ -225,7 +225,7 @@ describe("the alerts of half a year over the demonstration fleet", () => {
         const today = statusOn(status, day);
         for (const hour of hoursOf(day, Temporal.Instant.from(now))) replay.run(today, hour);
         if (name !== "all") continue;
-        for (const { issueIds } of replay.told()) for (const id of issueIds) told.add(`${day} ${id}`);
+        for (const { issueIds } of replay.reported()) for (const id of issueIds) reported.add(`${day} ${id}`);
         for (const { id, foundOn, resolvedOn, typeName } of today.issues) {
           const isOutage = ["zero_yield", "connectivity"].includes(typeName) && foundOn === day && resolvedOn === null;
           if (isOutage) outages.add(`${day} ${id}`);
@@ -269,6 +269,6 @@ describe("the alerts of half a year over the demonstration fleet", () => {
 
   it("tell every outage on the day on which it is found", () => {
     expect(outages.size).toBeGreaterThan(0);
-    expect([...outages].filter((outage) => !told.has(outage))).toEqual([]);
+    expect([...outages].filter((outage) => !reported.has(outage))).toEqual([]);
   });
 });

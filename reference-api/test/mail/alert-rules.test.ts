@@ -185,7 +185,7 @@ describe("the calls of a rule", () => {
       const { rule } = (await testStack.as(name).post(path, everything)).body;
       return (await testStack.as(name).post(`${path}/${rule.id}/test`)).body;
     };
-    expect(await testOf("owner")).toEqual({ delivered: true, answer: "E-mail queued" });
+    expect(await testOf("owner")).toEqual({ delivered: true, response: "E-mail queued" });
     const mail = await testStack.stack.db.prepare("select subject from outbox_mails").first();
     expect(mail).toEqual({ subject: 'Test of the alert rule "Rule 1"' });
     expect((await testOf("bounced")).delivered).toBe(false);

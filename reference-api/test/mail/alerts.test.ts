@@ -148,24 +148,24 @@ describe("an alert rule", () => {
     await addRule({ id: 4, name: "hours", min_hours: 30 });
     await addRule({ id: 5, name: "other plant", plant_ids: `[${plant.shared}]` });
     await addIssue(900);
-    const told = async () =>
+    const reported = async () =>
       (await query<{ rule_id: number }>("select distinct rule_id from alert_messages order by 1")).map(
         (row) => row.rule_id,
       );
     await runAt(at("10:00"));
-    expect(await told()).toEqual([2]);
+    expect(await reported()).toEqual([2]);
     await update("issues", 900, "at_stake_kwh_per_day = 10");
     await runAt(at("10:15"));
-    expect(await told()).toEqual([2, 3]);
+    expect(await reported()).toEqual([2, 3]);
     await runAt(at("03:45", plusDays(wednesday, 1)));
-    expect(await told()).toEqual([2, 3]);
+    expect(await reported()).toEqual([2, 3]);
     await runAt(at("04:00", plusDays(wednesday, 1)));
-    expect(await told()).toEqual([2, 3, 4]);
+    expect(await reported()).toEqual([2, 3, 4]);
   });
 
   it("does not tell what stood when it was created, and nothing about snoozed causes", async () => {
     await addIssue(900);
-    await addRule({ told_until: 900, told_on: wednesday });
+    await addRule({ reported_until: 900, reported_on: wednesday });
     await runAt(at("10:00"));
     expect(await subjects()).toEqual([]);
     await addIssue(901, { ...onShared, snoozed_until: "2026-07-01", state: "snoozed" });
@@ -181,7 +181,7 @@ describe("an alert rule", () => {
     expect(await subjects()).toHaveLength(1);
   });
 
-  it("holds in quiet hours what begins, and forgets what ends before it was told", async () => {
+  it("holds in quiet hours what begins, and forgets what ends before it was reported", async () => {
     await addRule({ quiet_from: 22, quiet_until: 7 });
     await addIssue(900);
     await addIssue(901, onShared);
@@ -242,8 +242,8 @@ describe("an alert rule", () => {
     await addIssue(900);
     await runAt(at("10:00"));
     expect(await subjects()).toEqual([]);
-    expect(await query("select rule_id, state, answer from alert_messages")).toEqual([
-      { rule_id: 2, state: "dead", answer: "E-mails to this address are stopped (hard_bounce)." },
+    expect(await query("select rule_id, state, response from alert_messages")).toEqual([
+      { rule_id: 2, state: "dead", response: "E-mails to this address are stopped (hard_bounce)." },
     ]);
     const listed = await testStack.as("bounced").get(`/companies/${company.alpha}/alert-rules`);
     expect(listed.body.rules).toMatchObject([{ failing_since: at("10:00"), last_sent_at: null }]);

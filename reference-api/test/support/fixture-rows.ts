@@ -136,7 +136,7 @@ export const alertRuleRow = (id: number, userId: number, companyId: number) => (
   hour: 7,
   working_days_only: 0,
   channel: "email",
-  told_until: 0,
-  told_on: "2026-01-01",
+  reported_until: 0,
+  reported_on: "2026-01-01",
   created_at: "2026-01-01T09:00:00Z",
 });
