@@ -6,7 +6,6 @@ export {
   Diagnosis,
   isDiagnosed,
   isShadedBySky,
-  patternNames,
   type ShadedIssue,
   weakStringText,
 } from "./diagnosis";
@@ -29,6 +28,7 @@ export {
   issueTypeLabel,
   issueTypes,
   isTicketable,
+  patternNames,
   severityLevel,
   severityOf,
   typesWithin,

@@ -239,3 +239,15 @@ export function severityLevel(severity: number | null | undefined): StatusLevel 
  */
 export const indicatorLevel = (issue: IssueSeverity, status: "NOK" | "OK" | "NONE"): StatusLevel =>
   status === "OK" ? "snoozed" : severityLevel(severityOf(issue));
+
+/** The patterns in a sentence ("Looks like a lost string"). */
+export const patternNames: Record<IssuePattern, MessageDescriptor> = {
+  flatline: msg`a flat line`,
+  clock: msg`a clock that is off by whole hours`,
+  wrong_entry: msg`an orientation or a peak power that was entered wrongly`,
+  lost_string: msg`a lost string`,
+  soiling: msg`soiling`,
+  limit: msg`a power limit`,
+  object_shade: msg`shade by an object`,
+  snow: msg`snow that stays on the panels`,
+};

@@ -40,10 +40,11 @@ import { ListTable } from "@shared/ui/list-page/list-table";
 import { useUnit } from "effector-react";
 import { type ComponentProps, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import type { loadTicketsList, TicketListRow } from "./loader.server";
-import { PatternReviewsCard } from "./pattern-reviews";
 import { ticketColumns } from "./ticket-columns";
 import styles from "./tickets-list.module.css";
 import { ticketsTable } from "./tickets-table";
+
+export { PatternReviewsCard } from "./pattern-reviews";
 
 interface TicketsListPageProps {
   list: TicketsList;
@@ -55,7 +56,7 @@ interface TicketsListPageProps {
 /** The two variants of the tickets list (domain/lists.md#tickets-lists). */
 export function TicketsListPage({ list, title, subtitle, data }: TicketsListPageProps) {
   const { t, i18n } = useLingui();
-  const { page, companyId, userId, hasActivity, hasReviews } = data;
+  const { page, companyId, userId, hasActivity } = data;
   const listQuery = ticketsListQuery(list, hasActivity);
   const { query, ignored, pending: busy } = useListQuery(listQuery);
   const queryProps = { listQuery, query };
@@ -70,68 +71,61 @@ export function TicketsListPage({ list, title, subtitle, data }: TicketsListPage
   useSelectionShortcuts(true);
   const hasRows = useSettled(page)?.rows.length !== 0;
   return (
-    <>
-      <ListPage
-        title={title}
-        subtitle={subtitle}
-        actions={
-          <>
-            {(hasRows || selecting) && (
-              <Button
-                icon={selecting ? "close" : "check"}
-                aria-keyshortcuts="x"
-                onClick={() => setSelecting(!selecting)}
-              >
-                {selecting ? <Trans>Stop selecting</Trans> : <Trans>Select tickets</Trans>}
-              </Button>
-            )}
-            {list === "company" && <CreateTicketOfPlants companyId={companyId} />}
-          </>
-        }
-        result={page}
-        total={({ total }) => total}
-        announcement={(loaded) =>
-          loaded && <Plural value={loaded.total ?? loaded.rows.length} one="# ticket" other="# tickets" />
-        }
-        search={<SearchField {...queryProps} />}
-        filterCount={listQuery.filterCount(query)}
-        filters={
-          <>
-            <StatusFilter {...queryProps} />
-            <FilterBar {...queryProps} list={list} hasPlanning={hasActivity} />
-            <ViewsMenu
-              list={list === "all" ? "admin/tickets" : "tickets"}
-              owner={`${userId}-${companyId}`}
-              search={listQuery.search(listQuery.onPage(query, 1))}
-              builtIn={ticketViews(i18n, listQuery, hasActivity)}
-            />
-            {hasRows && <TableLayoutButton table={table} columns={columns} layout={layout} />}
-          </>
-        }
-        chips={(loaded) => <FilterChips {...queryProps} names={loaded?.names ?? []} />}
-        ignored={ignored}
-        busy={busy}
-      >
-        {(loaded) => (
-          <SelectableTable
-            label={t`Tickets`}
-            {...queryProps}
-            page={loaded}
-            columns={columns}
-            layout={layout}
-            getRowId={({ id }) => String(id)}
-            rowHref={({ href }) => href}
-            busy={busy}
-            skeletonRows={15}
-            empty={<NoTickets {...queryProps} />}
-            list={list}
-            selecting={selecting}
-            hasPlanning={hasActivity}
+    <ListPage
+      title={title}
+      subtitle={subtitle}
+      actions={
+        <>
+          {(hasRows || selecting) && (
+            <Button icon={selecting ? "close" : "check"} aria-keyshortcuts="x" onClick={() => setSelecting(!selecting)}>
+              {selecting ? <Trans>Stop selecting</Trans> : <Trans>Select tickets</Trans>}
+            </Button>
+          )}
+          {list === "company" && <CreateTicketOfPlants companyId={companyId} />}
+        </>
+      }
+      result={page}
+      total={({ total }) => total}
+      announcement={(loaded) =>
+        loaded && <Plural value={loaded.total ?? loaded.rows.length} one="# ticket" other="# tickets" />
+      }
+      search={<SearchField {...queryProps} />}
+      filterCount={listQuery.filterCount(query)}
+      filters={
+        <>
+          <StatusFilter {...queryProps} />
+          <FilterBar {...queryProps} list={list} hasPlanning={hasActivity} />
+          <ViewsMenu
+            list={list === "all" ? "admin/tickets" : "tickets"}
+            owner={`${userId}-${companyId}`}
+            search={listQuery.search(listQuery.onPage(query, 1))}
+            builtIn={ticketViews(i18n, listQuery, hasActivity)}
           />
-        )}
-      </ListPage>
-      {hasReviews && <PatternReviewsCard />}
-    </>
+          {hasRows && <TableLayoutButton table={table} columns={columns} layout={layout} />}
+        </>
+      }
+      chips={(loaded) => <FilterChips {...queryProps} names={loaded?.names ?? []} />}
+      ignored={ignored}
+      busy={busy}
+    >
+      {(loaded) => (
+        <SelectableTable
+          label={t`Tickets`}
+          {...queryProps}
+          page={loaded}
+          columns={columns}
+          layout={layout}
+          getRowId={({ id }) => String(id)}
+          rowHref={({ href }) => href}
+          busy={busy}
+          skeletonRows={15}
+          empty={<NoTickets {...queryProps} />}
+          list={list}
+          selecting={selecting}
+          hasPlanning={hasActivity}
+        />
+      )}
+    </ListPage>
   );
 }
 

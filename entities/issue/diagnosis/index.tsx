@@ -8,6 +8,7 @@ import { Link } from "@remix-run/react";
 import { formatIn, sinceText } from "@shared/i18n/format";
 import { issueSince } from "../cost";
 import type { IssueDiagnosis, MeterIssue, WeakString } from "../schema";
+import { patternNames } from "../type";
 
 /** An issue for which the API states where the sun is when energy is missing. */
 export type ShadedIssue = MeterIssue & { diagnosis: IssueDiagnosis };
@@ -18,18 +19,6 @@ export const isShadedBySky = (issue: MeterIssue): issue is ShadedIssue => (issue
 export type DiagnosedIssue = MeterIssue & { diagnosis: IssueDiagnosis };
 
 export const isDiagnosed = (issue: MeterIssue): issue is DiagnosedIssue => (issue.diagnosis?.patterns.length ?? 0) > 0;
-
-/** The patterns in a sentence ("Looks like a lost string"). */
-export const patternNames: Record<IssuePattern, MessageDescriptor> = {
-  flatline: msg`a flat line`,
-  clock: msg`a clock that is off by whole hours`,
-  wrong_entry: msg`an orientation or a peak power that was entered wrongly`,
-  lost_string: msg`a lost string`,
-  soiling: msg`soiling`,
-  limit: msg`a power limit`,
-  object_shade: msg`shade by an object`,
-  snow: msg`snow that stays on the panels`,
-};
 
 function patternName(i18n: I18n, pattern: IssuePattern, diagnosis: IssueDiagnosis): string {
   const { limit_kw, clock_hours: clockHours } = diagnosis;
