@@ -1,5 +1,5 @@
 import { driverText } from "@entities/driver";
-import { type CauseKind, causeKinds } from "@heliograph/rules/causes";
+import type { CauseKind } from "@heliograph/rules/causes";
 import type { I18n, MessageDescriptor } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
 import {
@@ -22,6 +22,7 @@ import {
 import { countedRows, page, reference, relation, relations, required, rows, withSomeField } from "@shared/api/v0/rows";
 import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 import { formatIn } from "@shared/i18n/format";
+import { capitalize } from "@shared/lib/text";
 
 /** The plants of a rule: those with a tag, or chosen ones. */
 const scopeSchema = object({ tag_id: idOrNull(), plant_ids: relations(id(), (plantId) => plantId) });
@@ -60,7 +61,7 @@ export const alertRuleSchema = object({
 });
 export type AlertRule = Infer<typeof alertRuleSchema>;
 const settingsSchema = object(settingFields);
-/** What a user sets of a rule. */
+/** The settings that a user chooses. */
 export type AlertSettings = Infer<typeof settingsSchema>;
 
 const rulesSchema = map(object({ rules: required(countedRows(alertRuleSchema)) }), ({ rules }) => rules);
@@ -88,13 +89,13 @@ const messageFields = {
   count: countOrNull(),
 };
 
-/** A message of a rule: one cause and its change, or a sum of several. */
+/** A message about the change of a cause, or a digest of several messages. */
 export const alertMessageSchema = object(messageFields);
 export type AlertMessage = Infer<typeof alertMessageSchema>;
 
 export const deliveryStates = ["waiting", "sent", "failed", "dead"] as const;
 
-/** A message with its receiver, its state, and what the receiver responded. */
+/** A message with its receiver, its state, and the response of the receiver. */
 export const sentMessageSchema = object({
   ...messageFields,
   state: oneOf(deliveryStates, null),
@@ -121,7 +122,7 @@ export const alertsTitle = msg({ context: "rules", message: "Alerts" });
 /** The page of a rule, or of a new rule. */
 export const ruleHref = (ruleId: number | null): string => `${alertsPath}/${ruleId ?? "new"}`;
 
-/** A rule of a user, as a company has it. */
+/** The ids of a rule. */
 export interface AlertRuleRef {
   companyId: number;
   ruleId: number;
@@ -169,7 +170,7 @@ export const previewAlertRule = (
 ) =>
   api.write("POST", `${rulesPath(companyId)}/preview`, { body: toBody(settings), schema: alertPreviewSchema, signal });
 
-/** Sends a test to the receiver of a rule, and returns what the receiver responded. Throws `ApiError`. */
+/** Sends a test to the receiver of a rule, and returns its response. Throws `ApiError`. */
 export const testAlertRule = (api: V0Client, ref: AlertRuleRef, { signal }: RequestOptions = {}) =>
   api.write("POST", `${rulePath(ref)}/test`, { schema: testedRuleSchema, signal });
 
@@ -197,9 +198,8 @@ export const alertKinds: Readonly<Record<CauseKind, KindText>> = {
   notes: { label: msg`New plant or ticket`, noun: msg`new plants and tickets` },
 };
 
-const isKind = (name: string): name is CauseKind => Object.hasOwn(causeKinds, name);
+const isKind = (name: string): name is CauseKind => Object.hasOwn(alertKinds, name);
 const nounOf = (i18n: I18n, kind: string): string => (isKind(kind) ? i18n._(alertKinds[kind].noun) : kind);
-const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** A part of a sentence, which may be missing. */
 type Part = MessageDescriptor | null | false | "";
@@ -230,7 +230,7 @@ function scopeText({ plants }: AlertSettings, tag: string | undefined): MessageD
   return msg`at plants with the tag “${name}”`;
 }
 
-/** Formats what a rule tells: "Lost connections from 5 kWh a day, after 24 hours, at once by email, not from 22:00 to 7:00". */
+/** Formats the settings of a rule: "Lost connections from 5 kWh a day, after 24 hours, at once by email, not from 22:00 to 7:00". */
 export function alertSentence(i18n: I18n, rule: AlertSettings, names: { tag?: string; user?: string } = {}): string {
   const format = formatIn(i18n);
   const { kinds, min_kwh_per_day: kwh, min_hours: hours, quiet_from: from, quiet_until: until } = rule;
@@ -242,7 +242,7 @@ export function alertSentence(i18n: I18n, rule: AlertSettings, names: { tag?: st
   const person = names.user ?? "…";
   const write = (part: Part) => (part ? [i18n._(part)] : []);
   const subject = [
-    capitalized(nouns ?? i18n._(msg`every cause`)),
+    capitalize(nouns ?? i18n._(msg`every cause`)),
     ...write(scopeText(rule, names.tag)),
     ...write(kwh !== null && kwh > 0 && msg`from ${least} kWh a day`),
   ];
@@ -259,7 +259,7 @@ export function alertSentence(i18n: I18n, rule: AlertSettings, names: { tag?: st
   ].join(", ");
 }
 
-/** The changes that a message tells. */
+/** The labels of the events. */
 export const alertEvents: Readonly<Record<(typeof eventNames)[number], MessageDescriptor>> = {
   begins: msg`Begins`,
   grows: msg`Grows`,
@@ -274,7 +274,7 @@ function messageTitle(i18n: I18n, { title, event, kind, count, ...message }: Ale
   if (event === "digest") return i18n._(msg`${plural(count ?? 0, { one: "# change", other: "# changes" })}`);
   const noun = kind === null ? i18n._(msg`causes`) : nounOf(i18n, kind);
   const driver = driverText(i18n, message.driver);
-  return capitalized(driver ? i18n._(msg`${noun} of ${driver}`) : noun);
+  return capitalize(driver ? i18n._(msg`${noun} of ${driver}`) : noun);
 }
 
 /** Formats a message: "SolarEdge unreachable at Roof East and 3 more plants, 12 kWh (€3.40) a day, since 3 Nov 2026". */

@@ -26,7 +26,7 @@ import styles from "./alert-rules.module.css";
 /** The messages of the preview that are shown first. */
 const shownFirst = 10;
 
-/** What the rule of the form would have sent. It is loaded again after a pause in typing. */
+/** The preview of the rule in the form. It loads again after a pause in typing. */
 export function RulePreview() {
   const { value, error, isOutdated, isComplete, retry } = { ...useUnit($preview), retry: useUnit(previewRetried) };
   const [isWhole, setWhole] = useState(false);
@@ -115,7 +115,7 @@ interface SentMessagesProps {
   hrefOf: (page: number) => string;
 }
 
-/** What a rule has sent, to whom, and in which state each message is. */
+/** The messages of a rule, each with its receiver and its state. */
 export function SentMessages({ sent, page, hrefOf }: SentMessagesProps) {
   const { i18n } = useLingui();
   const { data, unreadable, total, per_page: perPage } = sent;

@@ -1,4 +1,4 @@
-import { type AlertRule, alertKinds, alertSentence, alertsPath } from "@entities/alert-rule";
+import { type AlertRule, alertKinds, alertSentence, alertsPath, hourText } from "@entities/alert-rule";
 import { ChoosePlants, type ChosenPlant } from "@entities/plant";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { FormCard, useForm } from "@shared/forms/form";
@@ -30,7 +30,7 @@ interface Named {
   name: string;
 }
 
-/** What the form of a rule offers, and the rule with its chosen plants. */
+/** The rule with its chosen plants, and the choices of its form. */
 export interface RuleFormData {
   companyId: number;
   /** Null for a new rule. */
@@ -47,7 +47,7 @@ export interface RuleFormData {
 type FormState = ReturnType<typeof useForm<RuleValues, RuleContext>>;
 type SectionProps = RuleFormData & { form: FormState };
 
-/** The form of a rule beside what the rule would have sent (domain/alerts.md#rules). */
+/** The form of a rule beside its preview (domain/alerts.md#rules). */
 export function RuleForm(data: RuleFormData) {
   const { t, i18n } = useLingui();
   const { companyId, rule, plants } = data;
@@ -222,7 +222,7 @@ function ThresholdSection({ form, price }: SectionProps) {
   );
 }
 
-const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: `${hour}:00` }));
+const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: hourText(hour) }));
 
 function TimeSection({ form }: SectionProps) {
   const { t } = useLingui();

@@ -15,6 +15,9 @@ export async function resolveWithin<T>(promise: Promise<T>, timeoutMs: number): 
   }
 }
 
+/** Data that is ready within this time is in the first response of a page, so that titles and toggles do not flicker. */
+export const inlineMs = 200;
+
 /** Settles like a promise, but not before a minimum duration has passed. */
 export async function atLeast<T>(durationMs: number, promise: Promise<T>): Promise<T> {
   await Promise.allSettled([promise, new Promise((resolve) => setTimeout(resolve, durationMs))]);

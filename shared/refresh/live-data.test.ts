@@ -1,6 +1,6 @@
 import type { Result } from "@shared/api/result";
 import { describe, expect, it } from "vitest";
-import { mergeResults } from "./open-page";
+import { mergeResults } from "./live-data";
 
 const ok = (value: unknown): Result<unknown> => ({ ok: true, value });
 const failed = (sessionEnded = false): Result<never> => ({

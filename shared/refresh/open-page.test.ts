@@ -3,16 +3,8 @@ import type { EncodedData } from "@shared/framework/page-refresh";
 import { postActionFx } from "@shared/mutations/create-mutation";
 import { allSettled, fork, type UnitTargetable } from "effector";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import {
-  $notRefreshed,
-  dataLoaded,
-  earlierResultsShown,
-  pageClosed,
-  pageOpened,
-  recordFigures,
-  refresh,
-  refreshMs,
-} from "./open-page";
+import { dataLoaded, earlierResultsShown } from "./live-data";
+import { $notRefreshed, pageClosed, pageOpened, recordFigures, refresh, refreshMs } from "./open-page";
 
 const page = { href: "/triage", routes: ["routes/triage"], owner: "1-2" };
 const loadedAt = Date.UTC(2026, 5, 21, 9, 41);

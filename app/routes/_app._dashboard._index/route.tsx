@@ -2,7 +2,7 @@ import { msg } from "@lingui/core/macro";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { revalidateOnQuery } from "@shared/data/revalidation";
 import { type DateRange, rangeParameters, readRange, withDateRange } from "@shared/lib/date-range";
-import { useLiveData } from "@shared/refresh/open-page";
+import { useLiveData } from "@shared/refresh/live-data";
 import { OverallPerformance } from "@widgets/overall-performance";
 import type { loader } from "./loader.server";
 

@@ -4,7 +4,7 @@ import { Outlet, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { revalidateOnQuery } from "@shared/data/revalidation";
 import { useFormat } from "@shared/i18n/format";
 import { readRange } from "@shared/lib/date-range";
-import { useLiveData } from "@shared/refresh/open-page";
+import { useLiveData } from "@shared/refresh/live-data";
 import { useSettled } from "@shared/streaming/settled-results";
 import { LinkButton } from "@shared/ui/button/button";
 import { StaleNotice } from "@shared/ui/card/card";

@@ -3,11 +3,8 @@ import { loadEmailSetting } from "@features/change-email-setting/action.server";
 import { changePasswordAction } from "@features/change-password/action.server";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { errorStatus, toDeferredResult } from "@shared/api/result";
-import { resolveWithin } from "@shared/lib/promises";
+import { inlineMs, resolveWithin } from "@shared/lib/promises";
 import { forUsers, performAction } from "@shared/mutations/action.server";
-
-/** Data that is ready within this time is in the first response of the page. */
-const inlineMs = 200;
 
 export async function loader({ request, context: { api, extensions, session } }: LoaderFunctionArgs) {
   const { user, company } = session.requireUser(request);

@@ -11,7 +11,7 @@ import { fullName } from "@shared/api/refs";
 import { toDeferredResult, toPageResult, valueOr } from "@shared/api/result";
 import { MessageText, messageText } from "@shared/i18n/format";
 import { textsIn } from "@shared/i18n/texts";
-import { resolveWithin } from "@shared/lib/promises";
+import { inlineMs, resolveWithin } from "@shared/lib/promises";
 import { requestLanguage } from "@shared/lib/request.server";
 import { Deferred } from "@shared/streaming/deferred";
 import { LinkButton } from "@shared/ui/button/button";
@@ -23,9 +23,6 @@ import { useUnit } from "effector-react";
 import type { PageHandle } from "../../page-handle";
 
 export const handle: PageHandle = { title: alertsTitle };
-
-/** Data that is ready within this time is in the first response of the page. */
-const inlineMs = 200;
 
 /** The daily status e-mail and the rules of the user. Without the extension `alerts` the page does not exist. */
 export async function loader({ request, context: { api, extensions, session } }: LoaderFunctionArgs) {

@@ -12,7 +12,7 @@ import { fullName } from "@shared/api/refs";
 import { toDeferredResult, toPageResult, valueOr } from "@shared/api/result";
 import { MessageText, messageText } from "@shared/i18n/format";
 import { textsIn } from "@shared/i18n/texts";
-import { callsAtOnce, mapLimited, resolveWithin } from "@shared/lib/promises";
+import { callsAtOnce, inlineMs, mapLimited, resolveWithin } from "@shared/lib/promises";
 import { requestLanguage } from "@shared/lib/request.server";
 import { compareNames, readId } from "@shared/lib/text";
 import { Deferred } from "@shared/streaming/deferred";
@@ -25,10 +25,7 @@ import type { PageHandle } from "../../page-handle";
 
 export const handle: PageHandle = { title: ({ params }) => (params.ruleId === "new" ? msg`New rule` : msg`Edit rule`) };
 
-/** Data that is ready within this time is in the first response of the page. */
-const inlineMs = 200;
-
-/** A rule of the user, or a new one, and what the rule has sent. The rule is null if it does not exist. */
+/** A rule of the user with its messages, or a new rule. The form is null if the rule does not exist. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { api, extensions, session } = context;
   const { user, company } = session.requireUser(request);
@@ -70,7 +67,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return { ruleId, page, form: (await resolveWithin(toPageResult(loadForm()), inlineMs)).value, messages };
 }
 
-/** The mean price of what is at stake in a company, in euros per kWh. */
+/** The mean price of the lost energy of a company, in euros per kWh; null if it is not known. */
 function meanPrice({ lost_kwh_per_day: kwh, lost_cents_per_day: cents }: Losses): number | null {
   return kwh !== null && kwh > 0 && cents !== null ? cents / 100 / kwh : null;
 }

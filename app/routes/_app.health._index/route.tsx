@@ -1,7 +1,7 @@
 import { opensDay } from "@features/health-filter";
 import { useLoaderData, useOutletContext } from "@remix-run/react";
 import { revalidateOnQuery } from "@shared/data/revalidation";
-import { useLiveData } from "@shared/refresh/open-page";
+import { useLiveData } from "@shared/refresh/live-data";
 import { DayPlants, type OpenDayContext } from "@widgets/health-table";
 import type { loader } from "./loader.server";
 

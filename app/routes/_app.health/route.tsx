@@ -6,7 +6,7 @@ import { revalidateOnQuery } from "@shared/data/revalidation";
 import { useFormat } from "@shared/i18n/format";
 import { readRange } from "@shared/lib/date-range";
 import { useListQuery } from "@shared/list-query/use-list-query";
-import { useLiveData } from "@shared/refresh/open-page";
+import { useLiveData } from "@shared/refresh/live-data";
 import { StaleNotice } from "@shared/ui/card/card";
 import { ListPage } from "@shared/ui/list-page/list-page";
 import { SeriesNotice } from "@shared/ui/series-notice/series-notice";

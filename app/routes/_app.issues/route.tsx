@@ -1,7 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { useLiveData } from "@shared/refresh/open-page";
+import { useLiveData } from "@shared/refresh/live-data";
 import { PlantsListPage } from "@widgets/plants-list";
 import { loadPlantsList } from "@widgets/plants-list/loader.server";
 

@@ -2,7 +2,7 @@ import { listBehindWizard } from "@entities/plant";
 import { msg } from "@lingui/core/macro";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { type ShouldRevalidateFunction, useLoaderData, useOutlet } from "@remix-run/react";
-import { useLiveData } from "@shared/refresh/open-page";
+import { useLiveData } from "@shared/refresh/live-data";
 import { PlantsListPage } from "@widgets/plants-list";
 import { loadPlantsList } from "@widgets/plants-list/loader.server";
 

@@ -5,7 +5,7 @@ import { useLoaderData, useLocation } from "@remix-run/react";
 import type { ProblemDetails } from "@shared/api/result";
 import { type DataPart, useDataParts } from "@shared/data/revalidation";
 import { MessageText } from "@shared/i18n/format";
-import { useLiveData } from "@shared/refresh/open-page";
+import { useLiveData } from "@shared/refresh/live-data";
 import { Deferred } from "@shared/streaming/deferred";
 import { PageSpinner } from "@shared/ui/spinner/spinner";
 import { PlantHeader } from "@widgets/plant-header";

@@ -1,6 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import { useLoaderData } from "@remix-run/react";
-import { useLiveData } from "@shared/refresh/open-page";
+import { useLiveData } from "@shared/refresh/live-data";
 import type { PageHandle } from "../../page-handle";
 import type { loader } from "./loader.server";
 import { PortfolioPage } from "./portfolio-page";

@@ -1,10 +1,7 @@
 import { loadFieldTypeChildren, loadFieldTypes } from "@features/share-with-children/action.server";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { toDeferredResult, toPageResult } from "@shared/api/result";
-import { resolveWithin } from "@shared/lib/promises";
-
-/** Data that is ready within this time is in the first response of the page, so that a toggle does not flicker. */
-const inlineMs = 200;
+import { inlineMs, resolveWithin } from "@shared/lib/promises";
 
 export async function loader({ request, context: { api, session } }: LoaderFunctionArgs) {
   const { company } = session.requireUser(request);

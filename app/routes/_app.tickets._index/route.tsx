@@ -3,7 +3,7 @@ import { Trans } from "@lingui/react/macro";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { liveData } from "@shared/data/page-data.server";
-import { useLiveData } from "@shared/refresh/open-page";
+import { useLiveData } from "@shared/refresh/live-data";
 import { TicketsListPage } from "@widgets/tickets-list";
 import { loadTicketsList } from "@widgets/tickets-list/loader.server";
 

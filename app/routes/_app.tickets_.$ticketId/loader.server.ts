@@ -23,12 +23,9 @@ import { toDeferredResult, toPageResult, toResult, valueOr } from "@shared/api/r
 import { liveData, loadParts, pageData } from "@shared/data/page-data.server";
 import { isTooLong, safeHtml, sanitizeRichText } from "@shared/html/safe-html.server";
 import { localDay } from "@shared/lib/dates";
-import { resolveWithin } from "@shared/lib/promises";
+import { inlineMs, resolveWithin } from "@shared/lib/promises";
 import { readId } from "@shared/lib/text";
 import type { UserSession } from "@shared/session/load-context";
-
-/** A ticket that is ready within this time is in the first response, so that its number is in the page title. */
-const inlineMs = 200;
 
 /** The page of a ticket. The ticket, the comments, the users and whether there are templates are deferred. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -9,7 +9,7 @@ import type { ProblemDetails, Result } from "@shared/api/result";
 import { type DataPart, useDataParts } from "@shared/data/revalidation";
 import { MessageText, messageText } from "@shared/i18n/format";
 import { WaitingEntries } from "@shared/outbox/waiting-entries";
-import { useLiveData } from "@shared/refresh/open-page";
+import { useLiveData } from "@shared/refresh/live-data";
 import { Deferred } from "@shared/streaming/deferred";
 import { useErrorToasts } from "@shared/toasts/model";
 import { ErrorText } from "@shared/ui/alert/alert";

@@ -1,6 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import { useLoaderData } from "@remix-run/react";
-import { useLiveData } from "@shared/refresh/open-page";
+import { useLiveData } from "@shared/refresh/live-data";
 import { TriagePage } from "@widgets/triage";
 import { loadTriage } from "@widgets/triage/loader.server";
 

@@ -4,7 +4,7 @@ import { Trans } from "@lingui/react/macro";
 import { useMatches, useRouteLoaderData } from "@remix-run/react";
 import { type DataPart, useDataParts } from "@shared/data/revalidation";
 import { useIdleComponent } from "@shared/lib/react";
-import { isLive } from "@shared/refresh/open-page";
+import { isLive } from "@shared/refresh/live-data";
 import { CompanyChoicesProvider } from "@shared/session/company-choices";
 import { ownerKey } from "@shared/session/owner";
 import { Alert } from "@shared/ui/alert/alert";

@@ -1,6 +1,6 @@
 import { loadedValue, type ProblemDetails, type Result } from "@shared/api/result";
 import { loadResourceFx } from "@shared/data/requests";
-import { type MergedResults, mergeResults, oldestOf } from "@shared/refresh/open-page";
+import { type MergedResults, mergeResults, oldestOf } from "@shared/refresh/live-data";
 import { createRefresh } from "@shared/refresh/refresh";
 import { combine, createEffect, createEvent, createStore, type StoreValue, sample } from "effector";
 import type { WallFigures } from "./figures.server";

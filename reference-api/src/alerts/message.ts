@@ -37,9 +37,11 @@ export const loggedMessageSchema = object({
 });
 export type AlertMessage = Infer<typeof messageSchema>;
 
-/** A message with the key of its cause, which links need. */
 export interface StoredMessage extends AlertMessage {
+  /** The key of the cause, for links. */
   readonly key: string | null;
+  /** All plants, so that a digest counts each of them once. */
+  readonly plantIds: readonly number[];
 }
 
 const maxPlantsNamed = 5;
@@ -77,6 +79,7 @@ function toMessage({ event, line }: AlertEvent, at: string, language: Language):
     driver: cause.driver === null ? null : driverName,
     plants: plants.slice(0, maxPlantsNamed).map(({ id, name }) => ({ id, name })),
     plant_count: plants.length,
+    plantIds: plants.map(({ id }) => id),
     since: since === "" ? null : since,
     kwh_per_day: perDay.kwh,
     eur_per_day: euros(perDay.cents),
@@ -92,6 +95,7 @@ const euros = (cents: number | null) => (cents === null ? null : cents / 100);
 /** Sums several messages up. Costs per day are those of what lasts. */
 export function toDigest(messages: readonly StoredMessage[], at: string, language: Language): StoredMessage {
   const plants = [...new Map(messages.flatMap((message) => message.plants).map((plant) => [plant.id, plant])).values()];
+  const plantIds = [...new Set(messages.flatMap((message) => message.plantIds))];
   const count = messages.length;
   const sum = (name: "kwh_per_day" | "eur_per_day" | "kwh_in_all" | "eur_in_all") => {
     const known = messages.flatMap((message) => message[name] ?? []);
@@ -103,7 +107,8 @@ export function toDigest(messages: readonly StoredMessage[], at: string, languag
     title: mailTexts[language].changes(count),
     ...{ key: null, kind: null, driver: null },
     plants: plants.slice(0, maxPlantsNamed),
-    plant_count: messages.reduce((total, { plant_count }) => total + plant_count, 0),
+    plant_count: plantIds.length,
+    plantIds,
     since: messages.flatMap(({ since }) => since ?? []).toSorted()[0] ?? null,
     kwh_per_day: sum("kwh_per_day"),
     eur_per_day: sum("eur_per_day"),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { readBody, startHttpServer } from "../../../tests/support/http-server";
 import { encryptSecret } from "../../src/access/stored-secrets";
 import { statusOn } from "../../src/alerts/evaluate";
-import type { StoredMessage } from "../../src/alerts/message";
+import { type StoredMessage, toDigest } from "../../src/alerts/message";
 import { createReplay, hoursOf } from "../../src/alerts/preview";
 import type { RuleFields } from "../../src/alerts/rules";
 import { runAlerts } from "../../src/alerts/run";
@@ -70,6 +70,20 @@ beforeEach(async () => {
       },
     ],
     issues: [issueRow(900, plant.own, meter.south, "zero_yield", 100, "2026-06-17", { began_on: "2026-06-16" })],
+  });
+});
+
+describe("a digest", () => {
+  const message = (plantIds: number[], kwh_per_day: number | null): StoredMessage => ({
+    ...{ at: start, event: "begins", title: "No yield", key: "a", kind: "plant", driver: null, since: "2026-06-16" },
+    ...{ kwh_per_day, eur_per_day: null, kwh_in_all: null, eur_in_all: null, count: 1, plantIds },
+    plants: plantIds.slice(0, 5).map((id) => ({ id, name: `Roof ${id}` })),
+    plant_count: plantIds.length,
+  });
+
+  it("counts a plant of several messages once, and sums the known energy", () => {
+    const digest = toDigest([message([1, 2, 3, 4, 5, 6], 12), message([6, 1], 3), message([7], null)], start, "en");
+    expect(digest).toMatchObject({ title: "3 changes", count: 3, plant_count: 7, kwh_per_day: 15, eur_per_day: null });
   });
 });
 
