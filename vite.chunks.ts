@@ -3,7 +3,7 @@ const parts = {
   api: /\/shared\/api\/v0\/|\/entities\/.*(api|schema)\.ts/,
   losses: /\/entities\/(issue\/diagnosis|plant\/losses)\//,
   table: /\/node_modules\/@tanstack\/|\/shared\/ui\/(data-table|list-page|pagination|search-field)\/[^/]+$/,
-  fields: /\/entities\/(ticket\/.*\.tsx|.*-fields\.)/,
+  fields: /\/shared\/ui\/date-field\/|\/entities\/(ticket\/.*\.tsx|.*-fields\.)/,
   editing: /\/shared\/(mutations\/selection|ui\/rich-text\/)/,
   charts:
     /\/widgets\/top-losses\/|\/entities\/(energy|meter)\/.*\.tsx|\/shared\/ui\/(date-range-picker|render-when-visible|series-notice|stacked-bars|stat|static-table)\/(?!.*\.client)/,

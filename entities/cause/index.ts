@@ -19,8 +19,8 @@ export {
   ticketsOfCause,
 } from "./cause";
 export { lastCostDay } from "./issue-costs";
-export { LookedLike, ReviewFields, reviewText } from "./pattern-review";
 export { costBefore, daysAfter, type RepairEffect, repairText, yieldAfter } from "./repair";
+export { LookedLike, ReviewFields, reviewText } from "./review-fields";
 export {
   type NotExplained,
   notExplained,

@@ -1,6 +1,6 @@
 import { textsIn } from "@shared/i18n/texts";
 import { expect, it } from "vitest";
-import { reviewText } from "./pattern-review";
+import { reviewText } from "./review-fields";
 
 const named = { named_pattern: "lost_string", actual_pattern: null, actual_cause: "" } as const;
 
