@@ -1,4 +1,5 @@
 import { driverText } from "@entities/driver";
+import { type AlertResponse, alertResponses } from "@heliograph/rules/alert-responses";
 import type { CauseKind } from "@heliograph/rules/causes";
 import type { I18n, MessageDescriptor } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
@@ -267,6 +268,26 @@ export const alertEvents: Readonly<Record<(typeof eventNames)[number], MessageDe
   digest: msg`Several in one`,
   escalated: msg`Escalated`,
 };
+
+const responseLabels: Readonly<Record<AlertResponse, MessageDescriptor>> = {
+  late: msg`The receiver did not answer within 10 s.`,
+  unreachable: msg`The receiver cannot be reached.`,
+  noSecret: msg`The secret cannot be read. Enter the address again.`,
+  local: msg`Private and local addresses are not allowed.`,
+  queued: msg`The test email is queued.`,
+  undelivered: msg`The email could not be delivered.`,
+  stored: msg`Stored: emails are not delivered here.`,
+  bounced: msg`Emails to this address are stopped, because one could not be delivered.`,
+  spam: msg`Emails to this address are stopped, because one was reported as spam.`,
+  noAccess: msg`The person has no access to the company any more.`,
+};
+const responses = Object.entries(alertResponses) as [AlertResponse, string][];
+
+/** The response of a receiver as it is, or what the included back end states in its place. */
+export function alertResponseText(i18n: I18n, response: string): string {
+  const known = responses.find(([, text]) => text === response)?.[0];
+  return known ? i18n._(responseLabels[known]) : response;
+}
 
 /** The title of a message; without one, what is known of its causes. */
 function messageTitle(i18n: I18n, { title, event, kind, count, ...message }: AlertMessage): string {

@@ -1,4 +1,4 @@
-import { type AlertRule, alertSentence, ruleHref } from "@entities/alert-rule";
+import { type AlertRule, alertResponseText, alertSentence, ruleHref } from "@entities/alert-rule";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
@@ -164,7 +164,7 @@ function RuleRow({ companyId, rule, tags, people, isDeleting, onDelete }: RuleRo
       {result && (
         <Alert kind={result.delivered ? "success" : "danger"}>
           {!result.delivered && <Trans>The test was not delivered.</Trans>}{" "}
-          {result.delivered && rule.channel === "email" ? <Trans>The test email is queued.</Trans> : result.response}
+          {result.response && alertResponseText(i18n, result.response)}
         </Alert>
       )}
     </li>

@@ -2,6 +2,7 @@ import {
   type AlertMessage,
   alertEvents,
   alertMessageText,
+  alertResponseText,
   type deliveryStates,
   type SentMessage,
 } from "@entities/alert-rule";
@@ -138,7 +139,7 @@ export function SentMessages({ sent, page, hrefOf }: SentMessagesProps) {
                 <Trans>to {to}</Trans>
               </span>
             )}
-            {response && <span className="hint">{response}</span>}
+            {response && <span className="hint">{alertResponseText(i18n, response)}</span>}
           </p>
         )}
       />

@@ -1,4 +1,5 @@
 /** Whom alert rules tell, and how their messages are sent when the time has come (domain/alerts.md#messages). */
+import { alertResponses } from "@heliograph/rules/alert-responses";
 import { type SqlBool, sql } from "kysely";
 import { ancestorIds } from "../access/companies";
 import { createSigner, type Signer } from "../access/signatures";
@@ -69,7 +70,7 @@ interface Recipient {
   readonly email: string;
   readonly language: Language;
   /** Why e-mails to the person are stopped; null unless they are. */
-  readonly stopped: string | null;
+  readonly stopped: Row<"users">["auto_unsubscribed"];
 }
 
 function recipientOf(rule: ActiveRule, isEscalation: boolean): Recipient | null {
@@ -121,8 +122,7 @@ async function send(api: Api, signer: Signer, rule: ActiveRule, group: readonly 
     return;
   }
   if (recipient === null || recipient.stopped !== null) {
-    const response =
-      recipient === null ? "The person has no access to the company any more." : stoppedText(recipient.stopped ?? "");
+    const response = recipient ? stoppedText(recipient.stopped) : alertResponses.noAccess;
     await runBatch(api.env.DB, [
       update({ state: "dead", recipient: recipient?.email ?? "", response }),
       removeOthers,
@@ -145,7 +145,8 @@ async function send(api: Api, signer: Signer, rule: ActiveRule, group: readonly 
 }
 
 /** Why no e-mail is sent to a person. */
-export const stoppedText = (reason: string): string => `E-mails to this address are stopped (${reason}).`;
+export const stoppedText = (reason: Row<"users">["auto_unsubscribed"]): string =>
+  reason === "spam_complaint" ? alertResponses.spam : alertResponses.bounced;
 
 /** What an e-mail of a rule depends on, with the link that stops it for its recipient. */
 export async function mailContext(

@@ -1,4 +1,5 @@
 /** Alert rules: their fields, how they are stored, and when their messages may be sent (domain/alerts.md). */
+import { alertResponses } from "@heliograph/rules/alert-responses";
 import { type CauseKind, causeKinds } from "@heliograph/rules/causes";
 import { array, type Infer, nullable, object, optional } from "superstruct";
 import { Temporal } from "temporal-polyfill";
@@ -200,7 +201,7 @@ export function webhookFault(text: string, allowsLocal: boolean): string | null 
     : /^[\d.]+$/.test(host)
       ? !isPublicV4(host)
       : !host.includes(".") || localNames.test(host);
-  return isLocal ? "Private and local addresses are not allowed." : null;
+  return isLocal ? alertResponses.local : null;
 }
 
 /** Whether an IPv4 address is not of a special range (RFC 6890). URL has normalised its form. */

@@ -1,4 +1,5 @@
 /** Webhooks of alert rules, signed as Standard Webhooks (domain/alerts.md#webhooks). */
+import { alertResponses } from "@heliograph/rules/alert-responses";
 import { sql } from "kysely";
 import { Temporal } from "temporal-polyfill";
 import { bytesOf } from "../access/signatures";
@@ -14,6 +15,7 @@ import { oneLine } from "../mail/status-mail";
 import { messageSchema, messageUrl, type StoredMessage } from "./message";
 import { allowedFrom, allowsLocalWebhooks, toRule, webhookFault } from "./rules";
 
+/** `alertResponses.late` states it. */
 const timeoutMs = 10_000;
 const maxResponseBytes = 1_024;
 const maxShownLength = 200;
@@ -40,7 +42,7 @@ export async function sendWebhook({ env, wallClock }: Api, { url, secret, id, bo
   const fault = webhookFault(url, allowsLocalWebhooks(env));
   if (fault) return { isDelivered: false, text: fault };
   const key = secret === null ? null : await decryptSecret(env, "webhook secret", secret);
-  if (key === null) return { isDelivered: false, text: "The secret cannot be read. Enter the URL again." };
+  if (key === null) return { isDelivered: false, text: alertResponses.noSecret };
   const text = JSON.stringify(body);
   const timestamp = String(Math.floor(wallClock.now.epochMilliseconds / 1_000));
   const signed = await crypto.subtle.sign("HMAC", await webhookKey(key), bytesOf(`${id}.${timestamp}.${text}`));
@@ -61,10 +63,7 @@ export async function sendWebhook({ env, wallClock }: Api, { url, secret, id, bo
     return { isDelivered: response.ok, text: await describeResponse(response) };
   } catch (error) {
     const isLate = (error as Error)?.name === "TimeoutError";
-    const reason = isLate
-      ? `The receiver did not answer within ${timeoutMs / 1_000} s.`
-      : "The receiver cannot be reached.";
-    return { isDelivered: false, text: reason };
+    return { isDelivered: false, text: isLate ? alertResponses.late : alertResponses.unreachable };
   }
 }
 

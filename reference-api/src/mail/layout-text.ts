@@ -47,9 +47,9 @@ export function layoutText({ title, date, notice, companies, notes, action, foot
   const section = ({ title: heading, items, more }: MailSection) =>
     [heading, ...items.map(item), ...(more ? [linked(more)] : [])].join("\n\n");
   const company = ({ name, figures, sections }: MailCompany) =>
-    [`${name}\n${"=".repeat(name.length)}`, figures.map(({ text }) => text).join("\n"), ...sections.map(section)].join(
-      "\n\n",
-    );
+    [`${name}\n${"=".repeat(name.length)}`, figures.map(({ text }) => text).join("\n"), ...sections.map(section)]
+      .filter(Boolean)
+      .join("\n\n");
   return [
     `${title}\n${date}`,
     ...(notice ? [notice] : []),
@@ -57,5 +57,7 @@ export function layoutText({ title, date, notice, companies, notes, action, foot
     notes.join("\n"),
     linked(action),
     `--\n${[footer.reason, ...footer.links.map(linked)].join("\n")}`,
-  ].join("\n\n\n");
+  ]
+    .filter(Boolean)
+    .join("\n\n\n");
 }

@@ -1,3 +1,4 @@
+import { alertResponses } from "@heliograph/rules/alert-responses";
 import { type SqlBool, sql } from "kysely";
 import { array, boolean, integer, nullable, object, string } from "superstruct";
 import { createSigner } from "../access/signatures";
@@ -172,7 +173,7 @@ const sendTest = endpoint("post", `${path}/{id}/test`, {
     const mail = { recipient: user.email, content: renderTestMail(context), unsubscribeUrl: context.unsubscribeUrl };
     await runBatch(api.env.DB, [insertMailIf(api, mail, sql`true`)]);
     api.waitUntil(deliverMails(api));
-    return { delivered: true, response: "E-mail queued" };
+    return { delivered: true, response: alertResponses.queued };
   },
 });
 
@@ -225,8 +226,8 @@ function stateOf(message: {
 }) {
   const { state, mail_state, response } = message;
   if (state === "sent" && mail_state !== null) {
-    if (mail_state === "failed") return { state: "dead", response: "The e-mail could not be delivered." } as const;
-    if (mail_state === "stored") return { state: "sent", response: "Stored: e-mails are not delivered here." } as const;
+    if (mail_state === "failed") return { state: "dead", response: alertResponses.undelivered } as const;
+    if (mail_state === "stored") return { state: "sent", response: alertResponses.stored } as const;
     return { state: mail_state === "sent" ? "sent" : "waiting", response } as const;
   }
   return { state: state === "held" || state === "sending" ? "waiting" : state, response } as const;

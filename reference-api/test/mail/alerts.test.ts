@@ -243,7 +243,11 @@ describe("an alert rule", () => {
     await runAt(at("10:00"));
     expect(await subjects()).toEqual([]);
     expect(await query("select rule_id, state, response from alert_messages")).toEqual([
-      { rule_id: 2, state: "dead", response: "E-mails to this address are stopped (hard_bounce)." },
+      {
+        rule_id: 2,
+        state: "dead",
+        response: "E-mails to this address are stopped, because one could not be delivered.",
+      },
     ]);
     const listed = await testStack.as("bounced").get(`/companies/${company.alpha}/alert-rules`);
     expect(listed.body.rules).toMatchObject([{ failing_since: at("10:00"), last_sent_at: null }]);
