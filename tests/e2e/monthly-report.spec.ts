@@ -33,7 +33,25 @@ test("chooses period and plants in the URL, cancels, and loads the rest", async 
   await page.getByRole("button", { name: "Load the rest" }).click();
   await expect(page.getByText(`${count} of ${count} plants`)).toBeVisible({ timeout: 60_000 });
   await expect(page.getByRole("heading", { name: /^Report of / })).toBeVisible();
-  await expect(page.getByRole("navigation", { name: "Contents" }).getByRole("link")).toHaveCount(count);
+  const list = page.getByRole("navigation", { name: "Plants" });
+  await expect(list.getByRole("link")).toHaveCount(count);
+
+  // The costliest plant is first. Its name opens its page, which the print has, too.
+  const pages = page.locator("article[id]");
+  await expect(pages).toHaveCount(0);
+  const costliest = list.getByRole("table").getByRole("link").first();
+  const name = await costliest.innerText();
+  await costliest.click();
+  await expect(pages).toHaveCount(1);
+  await expect(pages.getByRole("heading", { name: name.split(", ")[0] as string })).toBeInViewport();
+  const sheets = (await page.pdf({ preferCSSPageSize: true })).toString("latin1").match(/\/Type \/Page\b/g);
+  expect(sheets?.length).toBeLessThanOrEqual(12);
+  await pages.getByRole("button", { name: "Close" }).click();
+  await expect(pages).toHaveCount(0);
+  await page.getByRole("button", { name: "Open the pages of all plants" }).click();
+  await expect(pages).toHaveCount(count);
+  await page.getByRole("button", { name: "Close the pages of all plants" }).click();
+  await expect(pages).toHaveCount(0);
 
   await selectOption(page.getByLabel("Language of the report"), "nl");
   await expect(page).toHaveURL(/language=nl/);

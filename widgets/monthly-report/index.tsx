@@ -30,11 +30,12 @@ import {
   reportOpened,
   toLoadAgain,
 } from "./model";
+import { LongReport } from "./plant-list";
 import { PlantPage } from "./plant-page";
 import type { ListedPlant, ListedPlants } from "./plant-report";
 import styles from "./report.module.css";
 import { reportWorkbook } from "./sheets";
-import { Contents, Summary } from "./summary";
+import { Summary } from "./summary";
 import { totalsOf } from "./totals";
 import { ReportProvider, type ReportView, RunningHeader } from "./values";
 
@@ -215,8 +216,8 @@ function SpreadsheetButton(input: SpreadsheetInput) {
   );
 }
 
-/** More plants have a table of contents. */
-const maxWithoutContents = 10;
+/** A report of more plants has a list of them, and shows the page of a plant when it is asked for. */
+const maxOpenPages = 10;
 
 interface ReportProps extends Pick<LoadedReportProps, "view" | "language"> {
   plants: readonly ListedPlant[];
@@ -251,7 +252,6 @@ function Report({ view, language, plants }: ReportProps) {
   );
   const statuses = new Map(plants.map(({ id, status }) => [id, status]));
   const i18n = textsIn(language);
-  const hasContents = reports.length > maxWithoutContents;
   return (
     <>
       <div className={styles.progress} data-print="hide">
@@ -266,15 +266,18 @@ function Report({ view, language, plants }: ReportProps) {
           <ReportProvider value={context}>
             <RunningHeader />
             {isSeveral && <Summary totals={totals} reports={reports} />}
-            {hasContents && <Contents reports={reports} />}
-            {reports.map((report, index) => (
-              <PlantPage
-                key={report.plant.id}
-                report={report}
-                status={statuses.get(report.plant.id) ?? null}
-                number={hasContents ? index + 1 : null}
-              />
-            ))}
+            {reports.length > maxOpenPages ? (
+              <LongReport reports={reports} plants={plants} />
+            ) : (
+              reports.map((report) => (
+                <PlantPage
+                  key={report.plant.id}
+                  report={report}
+                  status={statuses.get(report.plant.id) ?? null}
+                  onClose={null}
+                />
+              ))
+            )}
           </ReportProvider>
         </div>
       </I18nProvider>

@@ -3,6 +3,7 @@ import { plantHref, statusPresentation, WeatherAttribution, type YieldStatus } f
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import { messageText, useFormat } from "@shared/i18n/format";
+import { Button } from "@shared/ui/button/button";
 import { memo } from "react";
 import type { PlantReport } from "./plant-report";
 import { lightParts, PlantSections, plantParts } from "./plant-sections";
@@ -14,18 +15,25 @@ interface PlantProps {
   report: PlantReport;
   /** The status on the last day of the period; null if it is not known. */
   status: YieldStatus | null;
-  /** The number in the table of contents; null without one. */
-  number: number | null;
+  /** Closes the page; null in a report whose pages are always open. */
+  onClose: ((plantId: number) => void) | null;
 }
 
 /** The page of a plant (domain/reports.md#plant). */
-export const PlantPage = memo(function PlantPage({ report, status, number }: PlantProps) {
+export const PlantPage = memo(function PlantPage({ report, status, onClose }: PlantProps) {
   const { plant } = report;
   const { range } = useReport();
   const isMonitored = !plant.isLight && wasMonitored(report, range);
   return (
     <article className={styles.page} id={`plant-${plant.id}`}>
-      <PlantHead report={report} status={status} number={number} />
+      <PlantHead report={report} status={status} />
+      {onClose && (
+        <div className={styles.progress} data-print="hide">
+          <Button size="small" onClick={() => onClose(plant.id)}>
+            <Trans>Close</Trans>
+          </Button>
+        </div>
+      )}
       {!isMonitored && (
         <p>
           {plant.isLight ? (
@@ -46,7 +54,7 @@ export const PlantPage = memo(function PlantPage({ report, status, number }: Pla
   );
 });
 
-function PlantHead({ report: { plant }, status, number }: PlantProps) {
+function PlantHead({ report: { plant }, status }: Omit<PlantProps, "onClose">) {
   const { t, i18n } = useLingui();
   const { title, range, hasEuros } = useReport();
   const format = useFormat();
@@ -69,7 +77,6 @@ function PlantHead({ report: { plant }, status, number }: PlantProps) {
   return (
     <header className={styles.head}>
       <h2>
-        {number !== null && `${number}. `}
         <Link to={href}>{messageText(i18n, plant.name)}</Link> · {title}
       </h2>
       <p data-print="only">{typeof window === "undefined" ? href : window.location.origin + href}</p>

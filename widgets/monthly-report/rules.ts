@@ -19,7 +19,7 @@ import {
   type MeterIssue,
   sumKnown,
 } from "@entities/issue";
-import { lostByCause, type PeriodCause } from "@entities/plant";
+import { lostByCause } from "@entities/plant";
 import { correctedDifference, lastDayOfPeriod, type PromiseStatus, yieldsSoFar } from "@entities/promise";
 import { findingLabels, isTicketAbout } from "@entities/ticket";
 import { outageGoesOn } from "@heliograph/rules/issue-groups";
@@ -191,7 +191,7 @@ export function causesOf(report: PlantReport, { range, today }: ReportPeriod): P
       plantId: report.plant.id,
       finding,
       since: days(issueSince)[0] ?? null,
-      cost: sumCauses(costs.filter(({ name }) => name === finding)),
+      cost: sumCosts(costs.filter(({ name }) => name === finding)),
       tickets: tickets.filter((ticket) => isTicketAbout(ticket, { ids, names: namesOf(finding) })),
       snoozedUntil: states.includes("snoozed") ? (days(({ snoozed_until }) => snoozed_until)[0] ?? null) : null,
       resolvedOn: isUnresolved ? null : (days((issue) => issue.resolved_on).at(-1) ?? null),
@@ -202,7 +202,7 @@ export function causesOf(report: PlantReport, { range, today }: ReportPeriod): P
 }
 
 /** What causes cost in the period. A value is known if that of each amount of energy is known. */
-function sumCauses(causes: readonly PeriodCause[]): PlantCause["cost"] {
+export function sumCosts(causes: readonly PlantCause["cost"][]): PlantCause["cost"] {
   const sumCents = (kwh: "lostKwh" | "notReceivedKwh", cents: "lostCents" | "notReceivedCents") => {
     const costly = causes.filter((cause) => cause[kwh]);
     return costly.every((cause) => cause[cents] !== null) ? sumKnown(costly.map((cause) => cause[cents])) : null;
@@ -218,7 +218,7 @@ function sumCauses(causes: readonly PeriodCause[]): PlantCause["cost"] {
 /** What an issue cost in the period; null if it cost nothing or the part failed. */
 export const costOfIssue = (report: PlantReport, { id }: Pick<MeterIssue, "id">): PlantCause["cost"] | null => {
   const costs = partOf(report, "losses")?.causes.filter(({ issueId }) => issueId === id) ?? [];
-  return costs.length > 0 ? sumCauses(costs) : null;
+  return costs.length > 0 ? sumCosts(costs) : null;
 };
 
 /** The normalized names of a finding, as tickets in any language contain them. */
@@ -233,14 +233,20 @@ export function stakeOf({ cost }: Pick<PlantCause, "cost">): { kwh: number | nul
 }
 
 /**
- * Returns the costliest causes: by value if each cause with a cost has one, otherwise by energy, as the queue does
+ * The costliest first: by value if each one with a cost has one, otherwise by energy, as the queue does
  * (domain/issues.md#at-stake).
  */
+export function byStake<Item>(items: readonly Item[], stakeOfItem: (item: Item) => ReturnType<typeof stakeOf>): Item[] {
+  const isPriced = items.map(stakeOfItem).every(({ kwh, cents }) => !kwh || cents !== null);
+  const size = (item: Item) => (isPriced ? stakeOfItem(item).cents : stakeOfItem(item).kwh) ?? 0;
+  return items.toSorted((a, b) => size(b) - size(a));
+}
+
+/** Returns the costliest causes. */
 export function costliest(causes: readonly PlantCause[], count: number): PlantCause[] {
   const costly = causes.filter((cause) => (stakeOf(cause).kwh ?? 0) >= smallestLossKwh);
-  const isPriced = costly.every((cause) => stakeOf(cause).cents !== null);
-  const stake = (cause: PlantCause) => (isPriced ? stakeOf(cause).cents : stakeOf(cause).kwh) ?? 0;
-  return costly.toSorted((a, b) => stake(b) - stake(a) || a.plantId - b.plantId).slice(0, count);
+  const byPlant = costly.toSorted((a, b) => a.plantId - b.plantId);
+  return byStake(byPlant, stakeOf).slice(0, count);
 }
 
 /** What was found and changed by a ticket that was closed in the period; null for any other (domain/tickets.md#effect). */

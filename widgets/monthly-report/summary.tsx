@@ -15,7 +15,7 @@ import { plantSections } from "./plant-sections";
 import styles from "./report.module.css";
 import { yearChange } from "./rules";
 import type { ReportTotals } from "./totals";
-import { EurosText, Figure, LossText, namedPlant, PlantNames, Section, useLossLabels, useReport } from "./values";
+import { EurosText, Figure, LossText, PlantNames, Section, useLossLabels, useReport } from "./values";
 
 interface SummaryProps {
   totals: ReportTotals;
@@ -225,24 +225,5 @@ function MissingParts({ totals: { missing } }: Pick<SummaryProps, "totals">) {
         ))}
       </ul>
     </Section>
-  );
-}
-
-/** The plants of a long report, each of which links to its page. */
-export function Contents({ reports }: Pick<SummaryProps, "reports">) {
-  const { i18n } = useLingui();
-  return (
-    <nav className={styles.page} aria-labelledby="report-contents">
-      <h2 id="report-contents">
-        <Trans>Contents</Trans>
-      </h2>
-      <ol className={styles.contents}>
-        {reports.map(({ plant }) => (
-          <li key={plant.id}>
-            <a href={`#plant-${plant.id}`}>{namedPlant(i18n, plant)}</a>
-          </li>
-        ))}
-      </ol>
-    </nav>
   );
 }

@@ -6,6 +6,7 @@ import { periodEnergy } from "@testing/period-energy";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type PlantReport, reportedData } from "./plant-report";
+import { plantRows } from "./plant-rows";
 import { median, totalsOf } from "./totals";
 
 const context = { range: { start: day("2026-10-01"), end: day("2026-10-31") }, today: day("2026-11-27") };
@@ -179,5 +180,58 @@ describe("the totals of a report", () => {
     const { generatedKwh, missing } = totals(report(1), failed);
     expect(generatedKwh).toBe(248);
     expect(missing).toEqual([{ part: "energy", names: ["Plant 2"] }]);
+  });
+});
+
+describe("the list of a long report", () => {
+  const withLosses = (id: number, lostKwh: number, price: number | null = 0.1) => {
+    const made = report(id, { price });
+    const cost = { notReceivedKwh: null, notReceivedCents: null, first: "2026-10-03", last: "2026-10-03" };
+    const lostCents = price === null ? null : lostKwh * price * 100;
+    const losses = {
+      source: "issues",
+      lostKwh,
+      snow: [],
+      causes: [{ name: "misc", issueId: 1, lostKwh, lostCents, ...cost }],
+    };
+    return { ...made, parts: { ...made.parts, losses: { ok: true, value: losses } as never } };
+  };
+  const idsOf = (reports: PlantReport[]) => {
+    const { worst, others } = plantRows(reports, [], context);
+    return [worst, others].map((rows) => rows.map(({ plant }) => plant.id));
+  };
+
+  it("has the costliest plant first, and those without losses apart", () =>
+    expect(idsOf([withLosses(1, 0.4), withLosses(2, 3), withLosses(3, 9), report(4, { isLight: true })])).toEqual([
+      [3, 2],
+      [1, 4],
+    ]));
+
+  it("compares energy when a plant has no price", () =>
+    expect(idsOf([withLosses(1, 3, 0.5), withLosses(2, 9, null)])).toEqual([[2, 1], []]));
+
+  it("names a plant that sent nothing, and one of which a part failed", () => {
+    const failed = withLosses(2, 0);
+    const parts: PlantReport["parts"] = { ...failed.parts, issues: { ok: false, error: {} as never } };
+    const silent = withLosses(3, 0);
+    const nothing = report(3, { kwh: null }).parts.energy;
+    expect(
+      idsOf([
+        withLosses(1, 0),
+        { ...failed, parts },
+        { ...silent, parts: { ...silent.parts, energy: nothing } as never },
+      ]),
+    ).toEqual([[2, 3], [1]]);
+  });
+
+  it("states what was generated, of what was expected", () => {
+    const { worst } = plantRows(
+      [withLosses(1, 3, 0.5)],
+      [{ id: 1, name: "", city: null, status: "ok" as never }],
+      context,
+    );
+    expect(worst).toMatchObject([
+      { generatedKwh: 31 * 8, ratio: 0.8, stake: { kwh: 3, cents: 150 }, status: "ok", openCauses: 0, promise: null },
+    ]);
   });
 });
