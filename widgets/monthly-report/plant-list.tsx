@@ -66,7 +66,7 @@ interface PlantListProps {
   children: ReactNode;
 }
 
-/** The plants with something to say, the costliest first, and the names of the others. A name opens the page of its plant. */
+/** The plants to look at, the costliest first, and the names of the others. A name opens the page of its plant. */
 function PlantList({ rows: { worst, others }, onOpen, children }: PlantListProps) {
   const { t } = useLingui();
   const format = useFormat();
@@ -79,9 +79,9 @@ function PlantList({ rows: { worst, others }, onOpen, children }: PlantListProps
       </h2>
       {children}
       {worst.length > 0 && (
-        <Section title={<Trans>Plants with something to say</Trans>}>
+        <Section title={<Trans>Plants to look at</Trans>}>
           <StaticTable
-            label={t`Plants with something to say`}
+            label={t`Plants to look at`}
             head={[
               t`Plant`,
               t`Generated`,
@@ -107,7 +107,11 @@ function PlantList({ rows: { worst, others }, onOpen, children }: PlantListProps
       {others.length > 0 && (
         <Section
           title={
-            <Plural value={others.length} one="# plant with nothing to say" other="# plants with nothing to say" />
+            <Plural
+              value={others.length}
+              one="# plant with nothing to report"
+              other="# plants with nothing to report"
+            />
           }
         >
           <p className={styles.note}>
