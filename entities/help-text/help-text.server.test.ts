@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { issuePatterns } from "@heliograph/rules/issue-types";
 import { describe, expect, it } from "vitest";
 import { readHelpText } from "./help-text.server";
 
@@ -52,6 +53,11 @@ describe("readHelpText", () => {
 });
 
 describe("the help texts of the deployment", () => {
+  it("have the next steps of every pattern", () => {
+    const names = readdirSync("public/content/next-steps");
+    expect(issuePatterns.filter((pattern) => !names.includes(`${pattern}.json`))).toEqual([]);
+  });
+
   const files = ["help-text", "next-steps"].flatMap((folder) =>
     readdirSync(`public/content/${folder}`).map((file) => `${folder}/${file}`),
   );

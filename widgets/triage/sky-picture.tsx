@@ -10,6 +10,8 @@ type Sky = ShadedIssue["diagnosis"]["sky"];
 const part = { width: 15, height: 10 } as const;
 const scale = { x: 1.4, y: 2 } as const;
 const margin = { left: 30, bottom: 18 } as const;
+/** The pixels of a unit of the picture, which is smaller where it would be wider than the panel. */
+const zoom = 1.4;
 /** A part of the sky is shaded when this share is missing. */
 const shadedShare = 0.25;
 
@@ -41,7 +43,7 @@ export function SkyPicture({ sky, meter }: SkyPictureProps) {
         {meter && <strong>{meter}: </strong>}
         <ShadedSky shaded={shaded} nameOf={nameOf} />
       </figcaption>
-      <svg viewBox={`0 0 ${width} ${height + margin.bottom}`} aria-hidden="true">
+      <svg viewBox={`0 0 ${width} ${height + margin.bottom}`} width={width * zoom} aria-hidden="true">
         {sky.map(({ azimuth_in_degrees: azimuth, elevation_in_degrees: elevation, share }) => (
           <g key={`${azimuth}|${elevation}`}>
             <rect
