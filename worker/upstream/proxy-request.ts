@@ -47,7 +47,7 @@ export async function proxyCall(request: Request, options: ProxyOptions): Promis
 }
 
 const proxyHeaders = { "Cache-Control": "private, no-store", "Content-Security-Policy": proxiedContentSecurityPolicy };
-const requestHeaders = ["Accept", "Accept-Language", "Content-Type", "If-None-Match"];
+const requestHeaders = ["Accept", "Content-Type", "If-None-Match"];
 const responseHeaders = [
   "Age",
   "Content-Disposition",
