@@ -4,8 +4,7 @@ import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { type Message, messageText } from "@shared/i18n/format";
 import { createMutation, undoOffer } from "@shared/mutations/create-mutation";
-import { IconButton } from "@shared/ui/button/button";
-import type { IconName } from "@shared/ui/icon/icon";
+import { Button } from "@shared/ui/button/button";
 import { createEvent, restore, sample } from "effector";
 import { useUnit } from "effector-react";
 import type { changeAccessOfUser } from "./action.server";
@@ -44,10 +43,16 @@ const undone = sample({ clock: accessUndone, source: $last }).filterMap((last) =
 });
 sample({ clock: undone, target: changeAccess });
 
-const labels: Record<UserAccessAction, { icon: IconName; label: (name: string) => MessageDescriptor }> = {
-  deactivateUser: { icon: "lock", label: (name) => msg`Deactivate ${name}` },
-  reactivateUser: { icon: "retry", label: (name) => msg`Reactivate ${name}` },
-  sendWelcomeMail: { icon: "inbox", label: (name) => msg`Send the welcome email to ${name} again` },
+interface ActionTexts {
+  text: MessageDescriptor;
+  /** The accessible name, which begins or ends with the text. */
+  label: (name: string) => MessageDescriptor;
+}
+
+const actionTexts: Record<UserAccessAction, ActionTexts> = {
+  deactivateUser: { text: msg`Deactivate`, label: (name) => msg`Deactivate ${name}` },
+  reactivateUser: { text: msg`Reactivate`, label: (name) => msg`Reactivate ${name}` },
+  sendWelcomeMail: { text: msg`Send welcome email`, label: (name) => msg`Send welcome email to ${name}` },
 };
 
 interface ChangeUserAccessProps {
@@ -61,18 +66,19 @@ export function ChangeUserAccess({ userId, name, actions }: ChangeUserAccessProp
   const { i18n } = useLingui();
   const { pending, submit } = useUnit({ pending: changeAccess.$pendingParams, submit: changeAccess });
   return actions.map((action) => {
-    const { icon, label } = labels[action];
-    const text = i18n._(label(messageText(i18n, name)));
+    const { text, label } = actionTexts[action];
     return (
-      <IconButton
+      <Button
         key={action}
-        icon={icon}
-        aria-label={text}
-        title={text}
+        kind="quiet"
+        size="small"
+        aria-label={i18n._(label(messageText(i18n, name)))}
         busy={pending.some((params) => params.userId === userId && params.action === action)}
         disabled={pending.length > 0}
         onClick={() => void submit({ userId, action }).catch(() => {})}
-      />
+      >
+        {i18n._(text)}
+      </Button>
     );
   });
 }

@@ -20,6 +20,7 @@ export function DeleteUser({ userId, name }: { userId: number; name: Message }) 
     <IconButton
       icon="trash"
       aria-label={t`Delete ${label}`}
+      title={t`Delete ${label}`}
       busy={pending.some((params) => params.userId === userId)}
       disabled={pending.length > 0}
       onClick={() => {

@@ -69,15 +69,17 @@ function createApp(): Hono<App> {
 
   app.notFound((context) => {
     const methods = allowedMethods(context.req.path);
-    return (methods.length > 0 ? wrongMethod(methods) : notFound("Endpoint")).toResponse();
+    return (methods.length > 0 ? wrongMethod(methods) : notFound("Endpoint")).toResponse(context.req.raw);
   });
   app.onError((error, context) => {
-    if (error instanceof ApiError) return error.toResponse();
+    if (error instanceof ApiError) return error.toResponse(context.req.raw);
     const known = fromDatabaseError(error);
     const details = { method: context.req.method, path: context.req.path, message: String(error) };
     log(known ? "info" : "error", known ? "database" : "unhandled", details);
-    if (known) return known.toResponse();
-    return new ApiError(5000, { general: ["The server had an error. Please try again later."] }).toResponse();
+    if (known) return known.toResponse(context.req.raw);
+    return new ApiError(5000, { general: ["The server had an error. Please try again later."] }).toResponse(
+      context.req.raw,
+    );
   });
   return app;
 }

@@ -20,6 +20,8 @@ describe("errorMessages", () => {
     [{ status: 0, kind: "network" as const }, /is unreachable/],
     [{ status: 0, kind: "offline" as const }, /You are offline/],
     [{ status: 200, kind: "malformed" as const }, /invalid response/],
+    [{ status: 504 }, /too long/],
+    [{ status: 502 }, /is unreachable/],
     [{ status: 500 }, /is having problems \(500\)/],
     [{ status: 0, kind: "limit" as const }, /too much at once/],
     [{ status: 413 }, /too large/],

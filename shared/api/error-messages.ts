@@ -66,9 +66,9 @@ function rateLimitMessage(seconds: number | null): MessageDescriptor {
 }
 
 function fallbackMessage({ kind, status }: ProblemDetails): MessageDescriptor {
-  if (kind === "timeout") return msg`The service is taking too long to respond. Please try again.`;
+  if (kind === "timeout" || status === 504) return msg`The service is taking too long to respond. Please try again.`;
   if (kind === "offline") return msg`You are offline. Please try again when the connection is back.`;
-  if (kind === "network") return msg`The service is unreachable. Please try again later.`;
+  if (kind === "network" || status === 502) return msg`The service is unreachable. Please try again later.`;
   if (kind === "malformed") return msg`The service returned an invalid response. Please try again later.`;
   if (kind === "aborted") return msg`The request was interrupted. Please try again.`;
   if (kind === "limit") return msg`This asks for too much at once. Select fewer items or a shorter period.`;

@@ -91,7 +91,7 @@ test("deactivates a user, whose session ends, and reactivates the user", async (
   await page.reload();
   await expect(bounced).toContainText("Invited, never signed in");
   await waitForHydration(page);
-  await bounced.getByRole("button", { name: "Send the welcome email to Bram Koster again" }).click();
+  await bounced.getByRole("button", { name: "Send welcome email to Bram Koster" }).click();
   await expect(toasts(page).getByText("Welcome email sent")).toBeVisible();
 
   const signInAgain = async () => {

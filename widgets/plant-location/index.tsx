@@ -64,9 +64,10 @@ export function LocationTab({ view }: { view: PlantView }) {
             <LocationMap coordinates={coordinates} label={line ? t`Map of ${line}` : t`Map of the plant`}>
               {!config?.satelliteTilesUrl && (
                 <p className={`hint ${styles.note}`}>
-                  <Trans>
-                    This map has no streets: the setting SATELLITE_TILES_URL, for satellite images, is empty.
-                  </Trans>
+                  <Trans>This map has no streets.</Trans>{" "}
+                  {plantPermissions(view).isAdmin && (
+                    <Trans>The setting SATELLITE_TILES_URL, for satellite images, is empty.</Trans>
+                  )}
                 </p>
               )}
             </LocationMap>

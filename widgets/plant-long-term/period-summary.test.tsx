@@ -2,7 +2,7 @@ import type { PromiseStatus } from "@entities/promise";
 import { renderMarkup, renderText } from "@testing/markup";
 import { describe, expect, it } from "vitest";
 import { axisMaxPct, axisTicksPct, DegradationText } from "./index";
-import { PeriodSummary } from "./period-summary";
+import { PeriodStats, PeriodSummary } from "./period-summary";
 
 const today = Temporal.PlainDate.from("2026-11-28");
 const ended: PromiseStatus = {
@@ -54,6 +54,17 @@ describe("PeriodSummary", () => {
     expect(text(ongoing, "2025-06-30")).toContain("the imported measurements end before this period.");
     expect(text(ongoing, "2025-06-30")).not.toContain("Too early");
     expect(text({ ...ongoing, summary: "BEHIND" }, "2026-10-31")).not.toContain("Forecast");
+  });
+});
+
+describe("PeriodStats", () => {
+  const labels = (promise: PromiseStatus) =>
+    renderMarkup(<PeriodStats promise={promise} price={null} />).match(/(?<=<dt>)[^<]+/g);
+
+  it("has only what is promised while nothing was delivered yet", () => {
+    const unknown = { delivered_till_now_wh: null, promised_till_now_wh: null };
+    expect(labels({ ...ongoing, ...unknown })).toEqual(["Promised in total", "Radiation, relative to normal"]);
+    expect(labels(ended)).toContain("Delivered");
   });
 });
 

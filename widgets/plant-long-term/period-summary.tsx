@@ -186,17 +186,24 @@ export function PeriodStats({ promise, price }: PeriodStatsProps) {
   const yields = yieldsSoFar(promise);
   const { amounts, unit } = format.energies([yields?.deliveredKwh ?? 0, yields?.promisedKwh ?? 0]);
   const [delivered, promised] = amounts.map((amount) => yields && `${amount} ${unit}`);
+  const progress = realizedProgress(promise);
+  // Nothing of it is known at the start of a period.
+  const isKnown = yields !== null || progress !== null;
   return (
     <dl className={styles.stats}>
-      <Stat label={<Trans>Realized progress</Trans>}>{format.percent(realizedProgress(promise), 2)}</Stat>
-      <Stat label={<Trans>Difference, corrected for radiation</Trans>}>
-        <Difference difference={correctedDifference(promise)} price={price} />
-      </Stat>
-      <Stat label={<Trans>Difference, as measured</Trans>}>
-        <Difference difference={measuredDifference(promise)} price={price} />
-      </Stat>
-      <Stat label={<Trans>Delivered</Trans>}>{delivered ?? <EmptyValue />}</Stat>
-      <Stat label={<Trans>Promised until now</Trans>}>{promised ?? <EmptyValue />}</Stat>
+      {isKnown && (
+        <>
+          <Stat label={<Trans>Realized progress</Trans>}>{format.percent(progress, 2)}</Stat>
+          <Stat label={<Trans>Difference, corrected for radiation</Trans>}>
+            <Difference difference={correctedDifference(promise)} price={price} />
+          </Stat>
+          <Stat label={<Trans>Difference, as measured</Trans>}>
+            <Difference difference={measuredDifference(promise)} price={price} />
+          </Stat>
+          <Stat label={<Trans>Delivered</Trans>}>{delivered ?? <EmptyValue />}</Stat>
+          <Stat label={<Trans>Promised until now</Trans>}>{promised ?? <EmptyValue />}</Stat>
+        </>
+      )}
       <Stat label={<Trans>Promised in total</Trans>}>{format.energy(totalWh && totalWh / wattHoursInKwh)}</Stat>
       <Stat label={<Trans>Radiation, relative to normal</Trans>}>
         {format.percent(radiationPct && radiationPct / 100)}

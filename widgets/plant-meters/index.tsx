@@ -79,11 +79,12 @@ export function MetersTab({ view }: { view: PlantView }) {
       }),
     [today, actions, portalDrivers, hasIngest, canEditMeters, hasFigures],
   );
-  const add = canEditMeters && (
-    <Button kind="primary" icon="plus" aria-haspopup="dialog" onClick={actions.add}>
-      <Trans>Add meter</Trans>
-    </Button>
-  );
+  const addButton = (isIconOnPhone: boolean) =>
+    canEditMeters && (
+      <Button kind="primary" icon="plus" isIconOnPhone={isIconOnPhone} aria-haspopup="dialog" onClick={actions.add}>
+        <Trans>Add meter</Trans>
+      </Button>
+    );
 
   return (
     <>
@@ -100,6 +101,7 @@ export function MetersTab({ view }: { view: PlantView }) {
               {canEditMeters && view.hasMeasurements && (
                 <Button
                   icon="upload"
+                  isIconOnPhone
                   aria-haspopup="dialog"
                   disabled={!value}
                   onPointerEnter={preloadImport}
@@ -108,7 +110,7 @@ export function MetersTab({ view }: { view: PlantView }) {
                   <Trans>Import measurements</Trans>
                 </Button>
               )}
-              {add}
+              {addButton(true)}
             </div>
           )
         }
@@ -130,7 +132,7 @@ export function MetersTab({ view }: { view: PlantView }) {
             skeletonRows={4}
             empty={
               value?.unreadable ? null : (
-                <EmptyState icon="zap" title={<Trans>This plant has no meters.</Trans>} actions={add} />
+                <EmptyState icon="zap" title={<Trans>This plant has no meters.</Trans>} actions={addButton(false)} />
               )
             }
           />

@@ -17,6 +17,7 @@ import { CardError } from "@shared/ui/card/card-error";
 import { ChartFrame, ChartTable } from "@shared/ui/chart-frame/chart-frame";
 import { DataTable } from "@shared/ui/data-table/data-table";
 import { createDataTableColumns } from "@shared/ui/data-table/table-features";
+import { SeriesNotice } from "@shared/ui/series-notice/series-notice";
 import { Skeleton } from "@shared/ui/skeleton/skeleton";
 import { StatusIcon } from "@shared/ui/status-icon/status-icon";
 import { DateValue } from "@shared/ui/value-cells/value-cells";
@@ -27,6 +28,7 @@ import { timelineRange, typeName } from "./statuses";
 import styles from "./timeline-card.module.css";
 import { TimelineGrid } from "./timeline-grid";
 import {
+  $notes,
   $progress,
   $rows,
   type Progress,
@@ -41,9 +43,10 @@ export function TimelineCard({ view }: { view: PlantView }) {
   const { ref, plant, today } = view;
   const format = useFormat();
   const { hash, search } = useLocation();
-  const { progress, rows, open, close, retry } = useUnit({
+  const { progress, rows, notes, open, close, retry } = useUnit({
     progress: $progress,
     rows: $rows,
+    notes: $notes,
     open: timelineOpened,
     close: timelineClosed,
     retry: timelineRetried,
@@ -71,6 +74,7 @@ export function TimelineCard({ view }: { view: PlantView }) {
           </CardError>
         </div>
       )}
+      <SeriesNotice notes={notes} />
       {rows.length > 0 ? (
         <ChartFrame
           totals={<ProgressText progress={progress} />}

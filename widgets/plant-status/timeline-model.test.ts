@@ -1,7 +1,9 @@
 import type { MeterStatus } from "@entities/meter";
+import { noNotes, type Series } from "@shared/api/v0/series";
 import { allSettled, fork } from "effector";
 import { describe, expect, it, vi } from "vitest";
 import {
+  $notes,
   $progress,
   $rows,
   loadMeterFx,
@@ -13,16 +15,17 @@ import {
 
 const maxFailures = 3;
 const range = { start: "2026-03-29", end: "2026-03-30" };
-const statuses: MeterStatus[] = [
-  { date: "2026-03-30", type_name: "flatline", meter_status_type: { severity: 75, display_name: null } },
-];
+const statuses: Series<MeterStatus> = {
+  rows: [{ date: "2026-03-30", type_name: "flatline", meter_status_type: { severity: 75, display_name: null } }],
+  notes: { ...noNotes, unreadable: 2 },
+};
 
 /** A timeline whose calls are completed by the test. */
 function createTimeline(...meterIds: number[]) {
   const calls: { meterId: number; signal: AbortSignal; respond: (failed?: boolean) => Promise<void> }[] = [];
   const load = vi.fn(
     ({ meterId, signal }: Parameters<typeof loadMeterFx>[0]) =>
-      new Promise<MeterStatus[]>((resolve, reject) => {
+      new Promise<Series<MeterStatus>>((resolve, reject) => {
         const respond = async (failed = false) => {
           if (failed) reject(new Error("502"));
           else resolve(statuses);
@@ -42,6 +45,7 @@ function createTimeline(...meterIds: number[]) {
     retry: () => void allSettled(timelineRetried, { scope }),
     requested: () => calls.map(({ meterId }) => meterId),
     progress: () => scope.getState($progress),
+    unreadable: () => scope.getState($notes).unreadable,
     meters: () => scope.getState($rows).map(({ type, days }) => [type, days[1]]),
   };
 }
@@ -107,8 +111,8 @@ describe("the timeline", () => {
     expect(requested()).toEqual([1, 7]);
   });
 
-  it("continues after a failed meter, and loads only the failed meter on retry", async () => {
-    const { open, retry, calls, requested, progress, meters } = createTimeline(1, 2, 3);
+  it("continues after a failed meter, and loads and counts only the failed meter on retry", async () => {
+    const { open, retry, calls, requested, progress, meters, unreadable } = createTimeline(1, 2, 3);
     open();
     await calls[0]?.respond(true);
     await calls[1]?.respond();
@@ -120,6 +124,7 @@ describe("the timeline", () => {
     expect(requested()).toEqual([1, 2, 3, 1]);
     expect(meters()).toEqual([["flatline", [2, 3, 1]]]);
     expect(progress()).toMatchObject({ loaded: 3, failed: false });
+    expect(unreadable()).toBe(6);
   });
 
   it("ends after several consecutive failures and retries the remaining meters, too", async () => {

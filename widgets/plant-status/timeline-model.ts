@@ -1,6 +1,7 @@
 import { listMeterStatuses, type MeterStatus } from "@entities/meter";
 import type { PlantRef } from "@shared/api/refs";
 import { browserClient } from "@shared/api/v0/browser-client";
+import { noNotes, type Series, type SeriesNotes, sumNotes } from "@shared/api/v0/series";
 import { createCurrentRun } from "@shared/data/current-run";
 import { type DateRangeText, dayCount, readRange } from "@shared/lib/date-range";
 import { dayText } from "@shared/lib/dates";
@@ -60,6 +61,8 @@ interface Timeline {
   failed: readonly number[];
   failures: number;
   rows: readonly TimelineRow[];
+  /** What the responses leave out. */
+  notes: SeriesNotes;
 }
 
 interface MeterCall {
@@ -98,6 +101,7 @@ function startTimeline(timeline: Timeline | null, target: TimelineTarget): Timel
     failed: [],
     failures: 0,
     rows: [],
+    notes: noNotes,
   };
 }
 
@@ -109,12 +113,18 @@ const retryTimeline = (timeline: Timeline): Timeline => ({
 });
 
 /** The timeline with the statuses of the current meter, or with its failure. */
-function whenSettled(timeline: Timeline | null, statuses: readonly MeterStatus[] | null): Timeline | null {
+function whenSettled(timeline: Timeline | null, statuses: Series<MeterStatus> | null): Timeline | null {
   const [meterId, ...pending] = timeline?.pending ?? [];
   if (!timeline || meterId === undefined) return timeline;
-  const { failed, failures, rows, target } = timeline;
+  const { failed, failures, rows, notes, target } = timeline;
   return statuses
-    ? { ...timeline, pending, failures: 0, rows: withMeter(rows, meterId, statuses, target.range) }
+    ? {
+        ...timeline,
+        pending,
+        failures: 0,
+        rows: withMeter(rows, meterId, statuses.rows, target.range),
+        notes: sumNotes([notes, statuses.notes]),
+      }
     : { ...timeline, pending, failures: failures + 1, failed: [...failed, meterId] };
 }
 
@@ -145,10 +155,8 @@ export const timelineClosed = createEvent();
 export const timelineRetried = createEvent();
 
 export const loadMeterFx = createEffect(
-  async ({ meterId, target: { ref, range }, signal }: MeterCall): Promise<MeterStatus[]> => {
-    const { rows } = await listMeterStatuses(browserClient, { ...ref, meterId }, readRange(range), { signal });
-    return rows;
-  },
+  ({ meterId, target: { ref, range }, signal }: MeterCall): Promise<Series<MeterStatus>> =>
+    listMeterStatuses(browserClient, { ...ref, meterId }, readRange(range), { signal }),
 );
 const abortFx = createEffect((controller: AbortController) => controller.abort());
 
@@ -182,3 +190,4 @@ sample({ clock: next, target: loadMeterFx });
 
 export const $progress = $timeline.map(toProgress);
 export const $rows = $timeline.map((timeline) => timeline?.rows ?? []);
+export const $notes = $timeline.map((timeline) => timeline?.notes ?? noNotes);

@@ -1,4 +1,4 @@
-import { ApiError, apiErrorCode } from "@shared/api/result";
+import { ApiError, apiErrorCode, type ErrorMessages } from "@shared/api/result";
 import { toApiError } from "@shared/api/v0/parse-response";
 import { type ApiRequest, fetchWithRetry, readResponse, type Transport } from "@shared/api/v0/transport";
 import { safeFileName } from "@shared/lib/file-name";
@@ -47,7 +47,7 @@ export async function proxyCall(request: Request, options: ProxyOptions): Promis
 }
 
 const proxyHeaders = { "Cache-Control": "private, no-store", "Content-Security-Policy": proxiedContentSecurityPolicy };
-const requestHeaders = ["Accept", "Accept-Language", "Content-Type", "If-None-Match"];
+const requestHeaders = ["Accept", "Content-Type", "If-None-Match"];
 const responseHeaders = [
   "Age",
   "Content-Disposition",
@@ -169,13 +169,13 @@ function sessionEndedResponse(request: Request, headers: Headers): Response {
   return Response.json(errorBody(1000, "The session has ended."), { status: 401, headers });
 }
 
+/** Without messages, so that the page states the error in its language (`errorMessages`). */
 function upstreamErrorResponse(error: unknown): Response {
   const isTimeout = error instanceof ApiError && error.kind === "timeout";
-  const message = error instanceof ApiError ? error.message : "The server could not be reached.";
-  return errorResponse(isTimeout ? 504 : 502, errorBody(5000, message));
+  return errorResponse(isTimeout ? 504 : 502, { error: { code: 5000, messages: {} } });
 }
 
-const errorResponse = (status: number, body: ReturnType<typeof errorBody>) =>
+const errorResponse = (status: number, body: { error: { code: number; messages: ErrorMessages } }) =>
   Response.json(body, { status, headers: { "Cache-Control": "private, no-store" } });
 
 /** An error in the format of the v0 API (domain/errors.md#codes). */

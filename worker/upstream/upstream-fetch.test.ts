@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
+import { createTrace } from "../log";
 import { createCallLimit } from "./call-limit";
-import { type UpstreamFetch, v0Path } from "./upstream-fetch";
+import { createUpstreamFetch, type UpstreamFetch, v0Path } from "./upstream-fetch";
 import { createApiFetch, createRequestDeadline } from "./v0-client";
 
 const configured = { v0ApiUrl: "https://v0.example/api" };
@@ -20,6 +21,17 @@ describe("v0Path", () => {
     "http://v0.example/api/v0/files/a",
     "/v0/files/a",
   ])("returns null for %s", (url) => expect(v0Path(url, configured)).toBeNull());
+});
+
+it("states the selected language of the page, not that of the browser", async () => {
+  const headers = { Cookie: "language=nl", "Accept-Language": "en-GB,en;q=0.9" };
+  const request = new Request("https://site.example/tickets/4", { headers });
+  const upstream = vi.fn(async () => new Response());
+  const scope = { request, url: new URL(request.url), env: { V0: { fetch: upstream } }, trace: createTrace(request) };
+  const sent = { headers: new Headers() };
+  await createUpstreamFetch({ ...scope, settings: embedded })("/tickets/4", sent);
+  expect(sent.headers.get("Accept-Language")).toBe("nl");
+  expect(upstream).toHaveBeenCalledOnce();
 });
 
 const limited = expect.objectContaining({ kind: "limit" });

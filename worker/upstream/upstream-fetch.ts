@@ -1,3 +1,4 @@
+import { requestLanguage } from "@shared/lib/request.server";
 import type { Env, Fetcher } from "../env";
 import { logError, type Trace } from "../log";
 import type { Settings } from "../settings";
@@ -25,14 +26,14 @@ export type UpstreamFetch = (path: string, init: RequestInit & { headers: Header
 interface UpstreamScope {
   request: Request;
   url: URL;
-  env: Env;
-  settings: Settings;
+  env: Pick<Env, "V0">;
+  settings: Pick<Settings, "v0ApiUrl">;
   trace: Trace;
 }
 
 /**
- * Creates the fetch function of the v0 API: the configured URL, or else the service binding. Adds the request id and
- * forwarding headers, and follows no redirect, so that a token is never sent to another host. Rejects calls above the
+ * Creates the fetch function of the v0 API: the configured URL, or else the service binding. Adds the request id, the
+ * language of the page and forwarding headers, and follows no redirect, so that a token is never sent to another host. Rejects calls above the
  * limit of a request. `signInHeaders` are for a sign-in at the service binding, where nobody else reads them.
  */
 export function createUpstreamFetch(
@@ -42,7 +43,7 @@ export function createUpstreamFetch(
   const fetcher: Fetcher = settings.v0ApiUrl || !env.V0 ? network : env.V0;
   const baseUrl = v0BaseUrl(settings);
   const clientIp = request.headers.get("CF-Connecting-IP");
-
+  const language = requestLanguage(request);
   const countCall = createCallLimit();
 
   return async (path, init) => {
@@ -50,6 +51,7 @@ export function createUpstreamFetch(
     const startedAt = Date.now();
     trace.upstreamCalls += 1;
     init.headers.set("X-Request-Id", trace.requestId);
+    init.headers.set("Accept-Language", language);
     init.headers.set("X-Forwarded-Host", url.host);
     init.headers.set("X-Forwarded-Proto", url.protocol.slice(0, -1));
     if (clientIp) init.headers.set("X-Forwarded-For", clientIp);

@@ -5,31 +5,22 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, useRevalidator } from "@remix-run/react";
 import { useFormat } from "@shared/i18n/format";
-import { type DateRange, quickRanges, readRange, sameRange } from "@shared/lib/date-range";
 import { saveWorkbook, writeWorkbook } from "@shared/lib/xlsx";
-import type { QueryOf } from "@shared/list-query/list-query";
 import { useListQuery } from "@shared/list-query/use-list-query";
+import { useMissingData } from "@shared/session/company-choices";
 import { Deferred } from "@shared/streaming/deferred";
-import { Button, LinkButton } from "@shared/ui/button/button";
+import { Button } from "@shared/ui/button/button";
 import { CardError } from "@shared/ui/card/card-error";
 import { DataTable, type DataTableProps } from "@shared/ui/data-table/data-table";
 import { readTableLayout, useTableLayout } from "@shared/ui/data-table/layout/table-layout";
 import { TableLayoutButton } from "@shared/ui/data-table/layout/table-layout-button";
-import { DateRangePicker } from "@shared/ui/date-range-picker/date-range-picker";
-import { EmptyState } from "@shared/ui/empty-state/empty-state";
+import { EmptyState, MissingDataState } from "@shared/ui/empty-state/empty-state";
 import { PageHeader } from "@shared/ui/page-header/page-header";
-import type { ReactNode } from "react";
 import type { ShownFigures } from "./cells";
+import { Choice, Choices, PeriodLinks, PeriodPicker } from "./choices";
 import { portfolioSheet, portfolioTable, tableColumns } from "./columns";
 import type { loader } from "./loader.server";
-import {
-  comparisons,
-  type PeriodComparison,
-  type PortfolioRow,
-  periodUpTo,
-  portfolioQuery,
-  type SortField,
-} from "./portfolio";
+import { type PortfolioRow, portfolioQuery, type SortField } from "./portfolio";
 import styles from "./portfolio.module.css";
 
 const groupingLabels: Record<PlantGrouping, MessageDescriptor> = {
@@ -41,11 +32,6 @@ const groupingLabels: Record<PlantGrouping, MessageDescriptor> = {
   plant: msg`Each plant`,
 };
 
-const comparisonLabels: Record<PeriodComparison, MessageDescriptor> = {
-  previous: msg`Previous period`,
-  year: msg`A year earlier`,
-};
-
 /** The plants of the company in groups (domain/portfolio.md). */
 export function PortfolioPage(page: Awaited<ReturnType<typeof loader>>) {
   const { grouping, hasPeriods, hasKpis, earlierDays, table: loading } = page;
@@ -53,6 +39,8 @@ export function PortfolioPage(page: Awaited<ReturnType<typeof loader>>) {
   const { revalidate } = useRevalidator();
   const { query, pending: busy } = useListQuery(portfolioQuery);
   const hrefOf = (changed: typeof query) => `/portfolio${portfolioQuery.search(changed)}`;
+  const missing = useMissingData();
+  const choice = { query, hrefOf };
   const isCompared = earlierDays !== null;
   const isPlants = grouping === "plant";
   const shown = { hasPeriods, hasKpis, hasLosses: true, isCompared, hasLostChange: isCompared, isPlants };
@@ -76,20 +64,25 @@ export function PortfolioPage(page: Awaited<ReturnType<typeof loader>>) {
   return (
     <>
       <PageHeader title={<Trans>Portfolio</Trans>} subtitle={<Subtitle {...page} />} />
-      <div className={`row ${styles.choices}`}>
-        {hasPeriods && <PeriodChoice {...page} query={query} hrefOf={hrefOf} />}
-        <Choices label={t`Group by`}>
-          {groupings.map((each) => (
-            <Choice
-              key={each}
-              isCurrent={each === grouping}
-              to={hrefOf(portfolioQuery.withFilter(query, "by", each === "company" ? undefined : each))}
-            >
-              {i18n._(groupingLabels[each])}
-            </Choice>
-          ))}
-        </Choices>
-      </div>
+      {missing !== "plants" && (
+        <div className={`row ${styles.choices}`}>
+          {hasPeriods && <PeriodPicker {...page} {...choice} />}
+          <div className={styles.links}>
+            {hasPeriods && <PeriodLinks {...page} {...choice} />}
+            <Choices label={t`Group by`}>
+              {groupings.map((each) => (
+                <Choice
+                  key={each}
+                  isCurrent={each === grouping}
+                  to={hrefOf(portfolioQuery.withFilter(query, "by", each === "company" ? undefined : each))}
+                >
+                  {i18n._(groupingLabels[each])}
+                </Choice>
+              ))}
+            </Choices>
+          </div>
+        </div>
+      )}
       <Deferred
         result={loading}
         fallback={<Table {...page} {...table} shown={shown} rows={null} skeletonRows={6} />}
@@ -102,7 +95,13 @@ export function PortfolioPage(page: Awaited<ReturnType<typeof loader>>) {
               {...table}
               shown={shownIn({ rows, ...loaded })}
               rows={rows}
-              empty={<EmptyState icon="plants" title={<Trans>There are no plants to show</Trans>} />}
+              empty={
+                missing ? (
+                  <MissingDataState missing={missing} />
+                ) : (
+                  <EmptyState icon="plants" title={<Trans>There are no plants to show</Trans>} />
+                )
+              }
             />
             <Notes {...page} rows={rows} shown={shownIn({ rows, ...loaded })} />
             {hasPeriods && rows.length > 0 && <Export {...page} rows={rows} shown={shownIn({ rows, ...loaded })} />}
@@ -147,88 +146,6 @@ function Subtitle({ grouping, days: { start, end }, earlierDays }: Page) {
       {grouping === "tag" && <Trans>A plant is in the row of all its tags.</Trans>}
       {grouping === "driver" && <Trans>A plant is in the row of all its drivers.</Trans>}
     </>
-  );
-}
-
-type PortfolioQuery = QueryOf<typeof portfolioQuery>;
-
-interface PeriodChoiceProps extends Page {
-  query: PortfolioQuery;
-  hrefOf: (query: PortfolioQuery) => string;
-}
-
-/** The choice of a period and of a period for comparison. The default, the 7 days of losses, is not in the URL. */
-function PeriodChoice({ days, window: windowText, today: todayText, query, hrefOf }: PeriodChoiceProps) {
-  const { t, i18n } = useLingui();
-  const range = readRange(days);
-  const window = readRange(windowText);
-  const today = Temporal.PlainDate.from(todayText);
-  const bounds = { latest: window.end };
-  // The last 7 days end on the last day whose expected energy is complete.
-  const lastDays = quickRanges(today, bounds)["last-7-days"];
-  const hrefOfRange = (picked: DateRange) => {
-    const isDefault = sameRange(picked, window) || (lastDays !== null && sameRange(picked, lastDays));
-    const { start, end } = picked;
-    return hrefOf(
-      portfolioQuery.withFilters(query, {
-        start_date: isDefault ? undefined : start,
-        end_date: isDefault ? undefined : end,
-      } as PortfolioQuery["filters"]),
-    );
-  };
-  const periods = [
-    { label: t`7 days`, range: window },
-    { label: t`Month`, range: periodUpTo(window.end, 1) },
-    { label: t`Quarter`, range: periodUpTo(window.end, 3) },
-    { label: t`Year`, range: periodUpTo(window.end, 12) },
-  ];
-  const { compare } = query.filters;
-  return (
-    <>
-      <DateRangePicker range={range} today={today} bounds={bounds} align="start" hrefOf={hrefOfRange} />
-      <Choices label={t`Period`}>
-        {periods.map((period) => (
-          <Choice key={period.label} isCurrent={sameRange(period.range, range)} to={hrefOfRange(period.range)}>
-            {period.label}
-          </Choice>
-        ))}
-      </Choices>
-      <Choices label={t`Compare with`}>
-        {comparisons.map((each) => (
-          <Choice
-            key={each}
-            isCurrent={each === compare}
-            to={hrefOf(portfolioQuery.withFilter(query, "compare", each === compare ? undefined : each))}
-          >
-            {i18n._(comparisonLabels[each])}
-          </Choice>
-        ))}
-      </Choices>
-    </>
-  );
-}
-
-/** A choice of links. */
-function Choices({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <nav className={`row ${styles.choice}`} aria-label={label}>
-      <span className={styles.label}>{label}</span>
-      {children}
-    </nav>
-  );
-}
-
-function Choice({ isCurrent, to, children }: { isCurrent: boolean; to: string; children: ReactNode }) {
-  return (
-    <LinkButton
-      size="small"
-      kind={isCurrent ? "primary" : "secondary"}
-      to={to}
-      preventScrollReset
-      aria-current={isCurrent ? "page" : undefined}
-    >
-      {children}
-    </LinkButton>
   );
 }
 

@@ -1,3 +1,5 @@
+import { translate } from "./error-texts";
+
 /** The messages by field, as in the error body of the contract. */
 export type Messages = Record<string, readonly string[]>;
 
@@ -29,9 +31,10 @@ export class ApiError extends Error {
     this.name = "ApiError";
   }
 
-  toResponse(): Response {
+  /** The response to a request, in its language. */
+  toResponse(request: Request): Response {
     return Response.json(
-      { error: { code: this.code, messages: this.messages } },
+      { error: { code: this.code, messages: translate(this.messages, request) } },
       { status: this.status, headers: { "cache-control": "no-store", ...this.headers } },
     );
   }

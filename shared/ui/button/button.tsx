@@ -11,11 +11,13 @@ export interface ButtonVariant {
   icon?: IconName;
   /** As wide as its container. */
   wide?: boolean;
+  /** Whether a phone shows only the icon. Screen readers still read the text. */
+  isIconOnPhone?: boolean;
 }
 
 /** Returns the class names of a button, also for a link with the look of a button. */
 export const buttonClass = (
-  { kind = "secondary", size = "medium", wide = false }: ButtonVariant,
+  { kind = "secondary", size = "medium", wide = false, isIconOnPhone = false }: ButtonVariant,
   iconOnly = false,
 ): string =>
   classNames(
@@ -24,6 +26,7 @@ export const buttonClass = (
     size === "small" && styles.small,
     iconOnly && styles.iconOnly,
     wide && styles.wide,
+    isIconOnPhone && styles.iconOnPhone,
   );
 
 type ButtonProps = ButtonVariant &
@@ -35,7 +38,7 @@ type ButtonProps = ButtonVariant &
 
 /** A button for an action. Use `LinkButton` for navigation. Without text, the button needs an `aria-label`. */
 export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
-  { kind, size, icon, wide, busy = false, type = "button", disabled, children, ...rest },
+  { kind, size, icon, wide, isIconOnPhone, busy = false, type = "button", disabled, children, ...rest },
   ref,
 ) {
   return (
@@ -43,7 +46,7 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
       {...rest}
       ref={ref}
       type={type}
-      className={buttonClass({ kind, size, wide }, children === undefined)}
+      className={buttonClass({ kind, size, wide, isIconOnPhone }, children === undefined)}
       disabled={disabled || busy}
       aria-busy={busy || undefined}
     >
@@ -63,9 +66,9 @@ export const IconButton = forwardRef<HTMLButtonElement, Omit<ButtonProps, "kind"
 type LinkButtonProps = ButtonVariant & Omit<LinkProps, "className">;
 
 /** A link with the look of a button. Without text, it needs an `aria-label`. */
-export function LinkButton({ kind, size, icon, wide, children, ...rest }: LinkButtonProps) {
+export function LinkButton({ kind, size, icon, wide, isIconOnPhone, children, ...rest }: LinkButtonProps) {
   return (
-    <Link {...rest} className={buttonClass({ kind, size, wide }, children === undefined)}>
+    <Link {...rest} className={buttonClass({ kind, size, wide, isIconOnPhone }, children === undefined)}>
       {icon && <Icon name={icon} size="small" />}
       {children}
     </Link>

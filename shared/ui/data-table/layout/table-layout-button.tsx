@@ -13,11 +13,8 @@ export function TableLayoutButton(props: TableLayoutProps) {
     <div className={styles.button}>
       <Popover
         icon="settings"
-        trigger={
-          <span className={styles.text}>
-            <Trans>Columns</Trans>
-          </span>
-        }
+        isIconOnPhone
+        trigger={<Trans>Columns</Trans>}
         label={t`Columns and rows`}
         align="end"
         onOpenChange={(open) => open && setOpened(true)}
