@@ -1,3 +1,4 @@
+import { createTokenOfUser, revokeTokenOfUser } from "@features/access-tokens/action.server";
 import { setAdminMode } from "@features/admin-mode/action.server";
 import { setPlantCompany } from "@features/attach-companies/action.server";
 import { setDriverAccount } from "@features/attach-driver-accounts/action.server";
@@ -69,6 +70,7 @@ export const actions: Readonly<Record<string, RegisteredAction>> = {
   "change-tickets": forUsers(changeTicketsAction),
   "change-user-access": forAdmins(changeAccessOfUser),
   "close-ticket": forUsers(closeTicketAction),
+  "create-access-token": forUsers(createTokenOfUser),
   "create-company": forAdmins(createNewCompany),
   "create-ingest-key": forUsers(createKeyOfMeter),
   "create-inverter-meters": forUsers(createInverterMeters),
@@ -98,6 +100,7 @@ export const actions: Readonly<Record<string, RegisteredAction>> = {
   preferences: forEveryone(savePreferencesAction),
   "rename-tag": forUsers(renameCompanyTag),
   "review-pattern": forUsers(reviewPatternAction),
+  "revoke-access-token": forUsers(revokeTokenOfUser),
   "revoke-ingest-key": forUsers(revokeKeyOfMeter),
   "run-admin-action": forAdmins(runActionOfAdmins),
   "save-alert-rule": forUsers(saveRuleOfUser),

@@ -3,6 +3,7 @@ import "@shared/data/revalidation";
 /** The parts of data that mutations change (`invalidates`), and pages and panels show (`parts`). */
 declare module "@shared/data/revalidation" {
   interface DataParts {
+    accessTokens: unknown;
     alertRules: unknown;
     audits: unknown;
     comments: unknown;

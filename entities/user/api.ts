@@ -3,12 +3,15 @@ import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 import type { Language } from "@shared/lib/language";
 import {
   accessSchema,
+  accessTokensSchema,
   type CompanyUser,
   companyUserSchema,
   type Membership,
   membershipSchema,
+  newAccessTokenSchema,
   type SetupState,
   setupLinkSchema,
+  type TokenScope,
   userSchema,
 } from "./schema";
 
@@ -168,3 +171,20 @@ export function resetPassword(
   const body = { token, email, password, password_confirmation: confirmation };
   return api.write("POST", "/password/reset", { body, signal });
 }
+
+const tokensPath = "/me/access-tokens";
+
+/** The access tokens of the user by name. Throws `ApiError` (domain/access-tokens.md). */
+export const listAccessTokens = (api: V0Client, { signal }: RequestOptions = {}) =>
+  api.read(tokensPath, { schema: accessTokensSchema, signal });
+
+/** Creates an access token. Throws `ApiError` 4000 with messages by field. */
+export const createAccessToken = (
+  api: V0Client,
+  body: { name: string; scope: TokenScope; expires_on: string | null },
+  { signal }: RequestOptions = {},
+) => api.write("POST", tokensPath, { body, schema: newAccessTokenSchema, signal });
+
+/** Revokes an access token. Throws `ApiError`. */
+export const revokeAccessToken = (api: V0Client, tokenId: number, { signal }: RequestOptions = {}) =>
+  api.write("DELETE", `${tokensPath}/${tokenId}`, { signal });

@@ -3,13 +3,14 @@ import {
   dateOrNull,
   type Infer,
   id,
+  map,
   nameOrNull,
   object,
   oneOf,
   text,
   textOrNull,
 } from "@shared/api/v0/decoder";
-import { named, personSchema, reference, relations } from "@shared/api/v0/rows";
+import { countedRows, named, personSchema, reference, relation, relations, required } from "@shared/api/v0/rows";
 
 /** The response to a sign-in (domain/v0-calls.md#users). */
 /** The states of the link of the first administrator. */
@@ -59,3 +60,34 @@ export const companyUserSchema = object({
   deactivated_at: dateOrNull(),
 });
 export type CompanyUser = Infer<typeof companyUserSchema>;
+
+/** What calls with an access token may do: read, or also change things (domain/access-tokens.md#scopes). */
+export const tokenScopes = ["read", "write"] as const;
+export type TokenScope = (typeof tokenScopes)[number];
+
+/** An access token of the user, without the token itself. */
+export const accessTokenSchema = object({
+  id: id(),
+  name: nameOrNull(),
+  scope: oneOf(tokenScopes, null),
+  created_at: dateOrNull(),
+  /** The last day; null if the token does not expire. */
+  expires_on: dateOrNull(),
+  last_used_at: dateOrNull(),
+  /** Whether the token has not expired. */
+  active: booleanOr(true),
+});
+export type AccessToken = Infer<typeof accessTokenSchema>;
+
+export const accessTokensSchema = map(
+  object({ access_tokens: required(countedRows(accessTokenSchema)) }),
+  ({ access_tokens }) => access_tokens,
+);
+
+/** A new token, which no other response has, and the address of a first call with it. */
+export const newAccessTokenSchema = object({
+  access_token: relation(accessTokenSchema),
+  token: text(),
+  url: textOrNull(),
+});
+export type NewAccessToken = Infer<typeof newAccessTokenSchema>;

@@ -1,3 +1,4 @@
+import { accessTokenEndpoints } from "./routes/access-tokens";
 import { accountEndpoints, sessionEndpoints } from "./routes/account";
 import { actionEndpoints } from "./routes/actions/actions";
 import { alertRuleEndpoints } from "./routes/alert-rules";
@@ -43,8 +44,8 @@ import { addressEndpoints, utilityEndpoints } from "./routes/utilities";
 export const endpointGroups: readonly EndpointGroup[] = [
   {
     name: "Session and account",
-    description: "The first administrator, sign-in, password reset and the own account.",
-    endpoints: [...setupEndpoints, ...sessionEndpoints, ...accountEndpoints],
+    description: "The first administrator, sign-in, password reset, the own account and its access tokens.",
+    endpoints: [...setupEndpoints, ...sessionEndpoints, ...accountEndpoints, ...accessTokenEndpoints],
   },
   {
     name: "Companies",

@@ -1,4 +1,5 @@
 import { alertsPath, alertsTitle } from "@entities/alert-rule";
+import { AccessTokensCard } from "@features/access-tokens";
 import { changeEmailSetting, EmailSetting } from "@features/change-email-setting";
 import { ChangePasswordForm, changePassword } from "@features/change-password";
 import { EndOtherSessions, endOtherSessions } from "@features/end-sessions";
@@ -32,7 +33,7 @@ import type { action, loader } from "./loader.server";
  */
 export function AccountCards() {
   const { t } = useLingui();
-  const { user, account, companies, companyId, hasAlerts } = useLoaderData<typeof loader>();
+  const { user, account, companies, companyId, hasAlerts, accessTokens } = useLoaderData<typeof loader>();
   const passwordResult = useActionData<typeof action>();
   const theme = useRouteLoaderData<RootData>("root")?.theme ?? "system";
   const isSaving = useUnit([changeEmailSetting.pending, changePassword.pending, endOtherSessions.pending]).some(
@@ -79,6 +80,7 @@ export function AccountCards() {
             <PreferencesChoices theme={theme} />
           </div>
         </Card>
+        {accessTokens && <AccessTokensCard tokens={accessTokens} />}
       </div>
       <div className={styles.wide}>
         <ShortcutsCard />

@@ -3,11 +3,19 @@ import { createFormRequest, createLoaderArgs, createTestContext, createTestSessi
 import { describe, expect, it } from "vitest";
 import { action, loader } from "./loader.server";
 
-async function load(user: unknown, session: ReturnType<typeof createTestSession> | null = createTestSession()) {
-  const responses = { "GET /users/me": user, "GET /users/me/companies": [{ id: 3, name: "Zonnedak", parents: [] }] };
-  const { args } = createLoaderArgs("/account", responses, session);
+async function load(
+  user: unknown,
+  session: ReturnType<typeof createTestSession> | null = createTestSession(),
+  extensions = {},
+) {
+  const responses = {
+    "GET /users/me": user,
+    "GET /users/me/companies": [{ id: 3, name: "Zonnedak", parents: [] }],
+    "GET /me/access-tokens": { access_tokens: [{ id: 4, name: "Script", scope: "all", token: "hgp_x" }, {}] },
+  };
+  const { args, calls } = createLoaderArgs("/account", responses, session, { extensions });
   const data = await loader(args);
-  return { data, account: await data.account };
+  return { data, account: await data.account, tokens: await data.accessTokens, calls };
 }
 
 const user = { id: 7, email: "anna@demo.example", subscribed_to_status_emails: 1, auto_unsubscribed: null };
@@ -24,6 +32,14 @@ describe("the loader of the account page", () => {
     const { data } = await load(user);
     expect(await data.companies).toEqual({ ok: true, value: [{ id: 3, name: "Zonnedak", parents: [] }] });
     expect((await load(user, createTestSession({ admin: true }))).data.companies).toBeNull();
+  });
+
+  it("returns the access tokens, and requests none without the extension", async () => {
+    const token = { id: 4, name: "Script", scope: null, created_at: null, expires_on: null, last_used_at: null };
+    const value = { rows: [{ ...token, active: true }], unreadable: 1 };
+    expect((await load(user)).tokens).toEqual({ ok: true, value });
+    const { tokens, calls } = await load(user, createTestSession(), { access_tokens: false });
+    expect([tokens, calls.map(({ call }) => call)]).toEqual([null, ["GET /users/me", "GET /users/me/companies"]]);
   });
 
   it.each([

@@ -113,6 +113,10 @@ const kinds = {
     table: "alert_rules",
     isAllowed: (scope) => sql`user_id = ${scope.userId} and company_id = ${companyOf(scope)}`,
   },
+  "access token": {
+    table: "access_tokens",
+    isAllowed: ({ userId }) => sql`user_id = ${userId} and scope in ('read', 'write')`,
+  },
 } satisfies Record<ReferenceKind, Kind>;
 
 /** A ticket of the plant, of a plant that the company sees, or, without a company, of a plant that the user sees. */

@@ -4,7 +4,7 @@ import { readBatch } from "../db/connect";
 import { accessDenied, notFound } from "../http/api-error";
 import { ancestorIds, descendantIds } from "./companies";
 import { canWritePlant, type PlantRow, visibleFrom } from "./plants";
-import { assertNotExpired, type SignedInUser, unknownToken, userOfToken } from "./tokens";
+import { assertNotExpired, noteUse, type SignedInUser, unknownToken, userOfToken } from "./tokens";
 
 /** The target of a request and its user. */
 interface Requested {
@@ -70,8 +70,9 @@ export async function readAccess(
     ...selects.map((select) => select.where(isAllowed)),
   ] as const);
   if (!found) throw unknownToken();
-  const { expires_at, company_exists, is_member, has_children, ...row } = found;
+  const { expires_at, last_used_at, company_exists, is_member, has_children, ...row } = found;
   assertNotExpired(api, expires_at);
+  if (row.scope !== null) noteUse(api, tokenHash, last_used_at);
   const user = { ...row, tokenHash };
 
   function requirePath(): PlantRow | null {
@@ -108,7 +109,7 @@ export async function readAccess(
  */
 function allows(api: Api, tokenHash: string, { companyId, plantId, isForAdmins, childIds }: Requested) {
   const users = userOfToken(api, tokenHash)
-    .where("access_tokens.expires_at", ">", api.wallClock.instant)
+    .where(sql<SqlBool>`(access_tokens.expires_at is null or access_tokens.expires_at > ${api.wallClock.instant})`)
     .$if(isForAdmins, (query) => query.where("users.admin", "=", 1))
     .$if(companyId !== null, (query) =>
       query.where((eb) => eb.or([eb("users.admin", "=", 1), isMemberOfUser(companyId)])),

@@ -106,10 +106,10 @@ export function jsonList<T extends number | string>(values: readonly T[]) {
  * Creates a statement that inserts a row if a condition holds, and returns its id. Of requests at the same time, each one
  * sees what the others have inserted.
  */
-export function insertIf<T extends "alert_rules" | "audits" | "ingest_keys" | "ticket_assignments">(
+export function insertIf<T extends "access_tokens" | "alert_rules" | "audits" | "ingest_keys" | "ticket_assignments">(
   db: Kysely<Database>,
   table: T,
-  row: NewRow<T>,
+  row: { readonly [K in keyof NewRow<T>]: NewRow<T>[K] | RawBuilder<unknown> },
   condition: RawBuilder<SqlBool>,
 ): Compilable<{ id: number }> {
   const statement = sql<{ id: number }>`insert into ${sql.table(table)} (${sql.join(Object.keys(row).map(sql.ref))})

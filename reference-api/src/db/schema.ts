@@ -87,7 +87,17 @@ export interface Database extends PlantTables, CollaborationTables {
     deactivated_at: Generated<string | null>;
     language: Generated<Language | null>;
   };
-  access_tokens: { token_hash: string; user_id: number; created_at: string; expires_at: string };
+  /** Tokens of sessions (`scope` null) and of people (migrations/0097_personal_tokens.sql). */
+  access_tokens: {
+    id: Generated<number>;
+    token_hash: string;
+    user_id: number;
+    created_at: string;
+    expires_at: string | null;
+    scope: Generated<"read" | "write" | "calendar" | null>;
+    name: Generated<string | null>;
+    last_used_at: Generated<string | null>;
+  };
   password_resets: { token_hash: string; user_id: number; expires_at: string; used_at: Generated<string | null> };
   throttled_attempts: { bucket: string; attempts: number; window_ends_at: string };
   outbox_mails: {

@@ -13,6 +13,8 @@ type AuditedModel =
   | "contact"
   | "tag"
   | "company"
+  | "access_token"
+  | "calendar"
   | "custom_field";
 
 interface AuditedChanges {
@@ -21,13 +23,13 @@ interface AuditedChanges {
 }
 
 /**
- * Creates a statement that records a change of a plant or its parts by the user. The id "inserted" is the id of the row
- * that the previous statement of the batch inserted.
+ * Creates a statement that records a change by the user, of a plant or its parts, or of the user's account (a plant of
+ * null). The id "inserted" is the id of the row that the previous statement of the batch inserted.
  */
 export function audit(
   api: Api,
   user: Pick<SignedInUser, "id">,
-  plantId: number,
+  plantId: number | null,
   [model, modelId]: readonly [model: AuditedModel, id: number | "inserted"],
   event: string,
   changes: AuditedChanges = {},
@@ -40,7 +42,7 @@ export function audit(
 export function auditRow<Id>(
   api: Api,
   user: Pick<SignedInUser, "id">,
-  plantId: number,
+  plantId: number | null,
   [model_type, model_id]: readonly [model: AuditedModel, id: Id],
   event: string,
   changes: AuditedChanges,

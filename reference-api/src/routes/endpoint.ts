@@ -4,6 +4,7 @@ import { type CompanyScope, companyScope, requestedChildren } from "../access/co
 import type { PlantRow } from "../access/plants";
 import { assertAllowed, requireAllowed, selectAllowed } from "../access/references";
 import { readAccess, type Select } from "../access/request";
+import { assertScope, scopeOfCall, type TokenScope } from "../access/scopes";
 import { requireTokenHash, type SignedInUser, userIdOfToken } from "../access/tokens";
 import type { Api } from "../api";
 import type { RowsOf } from "../db/connect";
@@ -151,6 +152,8 @@ export interface Endpoint extends Omit<EndpointSpec<Access, unknown, unknown>, "
   readonly method: Method;
   readonly path: string;
   readonly access: Access;
+  /** The scope that an access token needs; null if the call needs a session or nothing. */
+  readonly tokenScope: TokenScope | null;
   readonly query?: Struct<unknown, unknown>;
   readonly body?: Struct<unknown, unknown>;
   readonly status: number;
@@ -177,10 +180,13 @@ export function endpoint<Path extends string, A extends Access = "user", Q = unk
 ): Endpoint {
   const { handle, read, ...described } = spec;
   const kinds = kindsOfPath(path);
+  const tokenScope =
+    spec.access === "guest" ? null : scopeOfCall({ method, path, isForAdmins: spec.access === "admin" });
   return {
     ...described,
     method,
     path,
+    tokenScope,
     access: spec.access ?? "user",
     query: spec.query as Struct<unknown, unknown> | undefined,
     body: spec.body as Struct<unknown, unknown> | undefined,
@@ -215,6 +221,7 @@ export function endpoint<Path extends string, A extends Access = "user", Q = unk
       ];
       const access = tokenHash === null ? null : await readAccess(api, tokenHash, requested, selects);
       const user = access?.user ?? null;
+      if (user) assertScope(user.scope, tokenScope);
       if (isForAdmins && user?.admin !== 1) throw accessDenied("Only administrators may do this.");
       const { params, query } = input.orThrow();
       const body = (

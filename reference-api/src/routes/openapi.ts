@@ -20,6 +20,9 @@ Devices push to \`POST {API_URL}/ingest/{key}\`, outside of \`/v0\` and without 
 and with it or alone \`strings\`: a list of \`PushedStrings\`, at most ${maxStrings} strings of a meter. A field \`strings\` of
 another shape is 422 with \`messages.strings\`; what else the push says is stored.
 
+\`x-token-scope\` is the scope that an access token of a person needs for a call: read, write (which includes read), or
+null for a call that needs the token of a session.
+
 \`x-refers-to\` says what an id or a name refers to. What the user or the company of the path may not use is 2000, as if it
 did not exist.`;
 
@@ -90,7 +93,7 @@ function toOperation(endpoint: Endpoint, tag: string): Record<string, unknown> {
     operationId: operationId(endpoint),
     tags: [tag],
     summary: endpoint.access === "admin" ? `${endpoint.summary} Administrators only.` : endpoint.summary,
-    ...(endpoint.access === "guest" && { security: [] }),
+    ...(endpoint.access === "guest" ? { security: [] } : { "x-token-scope": endpoint.tokenScope }),
     parameters: [
       ...pathParameters(endpoint),
       ...queryParameters(endpoint.query),

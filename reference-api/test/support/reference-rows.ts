@@ -27,6 +27,7 @@ export const referenceRows: Readonly<Record<ReferenceKind, { readonly own: numbe
   "ingest key": { own: 741, foreign: 742 },
   report: { own: 741, foreign: 742 },
   "alert rule": { own: 741, foreign: 742 },
+  "access token": { own: 741, foreign: 742 },
 };
 
 const created_at = "2026-06-01T10:00:00Z";
@@ -83,6 +84,9 @@ function rowsOf(side: "own" | "foreign", companyId: number, userId: number): Par
     ],
     ingest_keys: [{ id: id("ingest key"), meter_id, user_id: userId, key_hash: side, hint: "last", created_at }],
     alert_rules: [{ ...alertRuleRow(id("alert rule"), userId, companyId), name: side }],
+    access_tokens: [
+      { id: id("access token"), token_hash: side, user_id: userId, created_at, scope: "read", name: side },
+    ],
     reports: [{ id: id("report"), user_id: userId, ...report, deadline: "2999-01-01T00:00:00Z", created_at }],
   };
 }

@@ -1,0 +1,61 @@
+import { expectAccessible } from "../support/accessible";
+import { toasts } from "../support/page";
+import { expect, test } from "../support/test";
+
+test.use({ fleet: "access-tokens", permissions: ["clipboard-read", "clipboard-write"] });
+
+test("lets a user create an access token, call the API with it, and revoke it", async ({ page, stack, openAs }) => {
+  const button = (name: string) => page.getByRole("button", { name, exact: true });
+  const section = page.getByRole("region", { name: "Access tokens" });
+  const token = section.getByLabel("Access token");
+  const call = (path: string, method = "GET") =>
+    fetch(`${stack.referenceUrl}/v0${path}`, { method, headers: { Authorization: `Bearer ${secret}` } });
+  let secret = "";
+
+  await test.step("asks for a name in a dialog", async () => {
+    await openAs("owner", "/account");
+    await expect(section).toContainText("You have no access tokens.");
+    await button("New token").click();
+    await button("Create token").click();
+    await expect(page.getByLabel("Name")).toHaveAccessibleDescription(/Enter a name\./);
+    await expectAccessible(page);
+  });
+  await test.step("shows what the API rejects at its field", async () => {
+    await page.getByLabel("Name").fill("Spreadsheet");
+    await page.getByLabel("Last day").fill("01/01/2020");
+    await button("Create token").click();
+    await expect(page.getByLabel("Last day")).toHaveAccessibleDescription(/Enter a day from today/);
+    await page.getByLabel("Last day").fill("");
+    await button("Create token").click();
+  });
+  await test.step("shows and copies the token once", async () => {
+    await expect(token).toHaveValue(/^hgp_[\w-]{43}$/);
+    secret = await token.inputValue();
+    await expect(section).toContainText(`curl -H 'Authorization: Bearer ${secret}'`);
+    await section.getByRole("button", { name: "Copy" }).click();
+    await expect(toasts(page).getByText("Access token copied.")).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(secret);
+    await expect(section.getByRole("listitem")).toContainText("Spreadsheet");
+    await expect(section.getByRole("listitem")).toContainText("Read · Never used");
+    await expectAccessible(page);
+  });
+  await test.step("calls the API with it, for reading only", async () => {
+    expect(await (await call("/users/me")).json()).toMatchObject({ email: "owner@demo.example" });
+    expect((await call("/me/access-tokens")).status).toBe(403);
+    // The site takes no token: its proxy asks for a session.
+    const headers = { Authorization: `Bearer ${secret}` };
+    expect((await fetch(`${stack.url}/api/v0/users/me`, { headers })).status).toBe(401);
+  });
+  await test.step("states the last use, and no longer the token", async () => {
+    await page.reload();
+    await expect(section.getByRole("listitem")).toContainText(/Last used/);
+    await expect(token).toBeHidden();
+  });
+  await test.step("revokes it after a confirmation", async () => {
+    await button("Revoke Spreadsheet").click();
+    await page.getByRole("dialog", { name: "Revoke access token" }).getByRole("button", { name: "Revoke" }).click();
+    await expect(toasts(page).getByText("Access token revoked")).toBeVisible();
+    await expect(section).toContainText("You have no access tokens.");
+    expect((await call("/users/me")).status).toBe(401);
+  });
+});
