@@ -47,6 +47,8 @@ describe("the text of a message", () => {
       title: null,
       kind: "driver",
       driver: "SolarEdge",
+      driver_down: null,
+      finding: null,
       plant_count: 5,
     },
     ...{ plants: [7, 8].map((id) => ({ id, name: `Roof ${id}` })), since: "2026-11-02", count: 1 },
@@ -58,11 +60,27 @@ describe("the text of a message", () => {
       "Driver outages of SolarEdge at Roof 7, Roof 8 and 3 more plants, 12 kWh (€3.40) a day, since 2 Nov 2026",
     ));
 
+  it.each<[Partial<AlertMessage>, string, string]>([
+    [{ driver_down: true }, "SolarEdge unreachable", "SolarEdge niet bereikbaar"],
+    [{ kind: "plant", driver: null, finding: "zero_yield" }, "Zero yield", "Geen opbrengst"],
+    [
+      { kind: "connection" },
+      "5 plants of SolarEdge lost their connection on 2 Nov 2026",
+      "5 installaties van SolarEdge verloren de verbinding op 2 nov 2026",
+    ],
+  ])("has the title of its cause in the language of the page for %j", (change, english, dutch) => {
+    const other = { ...message, title: "In the language of mails", ...change };
+    expect(alertMessageText(en, other).split(" at Roof")[0]).toBe(english);
+    expect(alertMessageText(nl, other).split(" bij Roof")[0]).toBe(dutch);
+    expect(alertMessageText(nl, { ...other, kind: "comet" })).toContain("In the language of mails");
+  });
+
   it("has the title of the API, the whole cost of a cause that ended, and the number of changes of a sum", () => {
     const unknown = { since: null, kwh_per_day: null, plants: [], plant_count: 0, driver: null, kind: null };
     const ended: AlertMessage = { ...message, ...unknown, event: "ends", title: "SMA unreachable", kwh_in_all: 340 };
     expect(alertMessageText(en, ended)).toBe("SMA unreachable, 340 kWh in all");
-    expect(alertMessageText(en, { ...message, ...unknown, event: "digest", count: 12 })).toBe("12 changes");
+    const sum: AlertMessage = { ...message, ...unknown, event: "digest", title: "12 wijzigingen", count: 12 };
+    expect(alertMessageText(en, sum)).toBe("12 changes");
   });
 });
 

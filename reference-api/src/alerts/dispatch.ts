@@ -9,7 +9,7 @@ import { jsonList, runBatch } from "../db/connect";
 import type { Language, Row } from "../db/schema";
 import { insertMailIf } from "../mail/outbox";
 import { unsubscribeUrl } from "../mail/unsubscribe";
-import { type AlertMailContext, renderAlertMail, type StoredMessage, toDigest } from "./message";
+import { type AlertMailContext, readMessage, renderAlertMail, toDigest } from "./message";
 import { dueGroups, toRule } from "./rules";
 
 export type HeldRow = Row<"alert_messages">;
@@ -93,7 +93,7 @@ async function send(api: Api, signer: Signer, rule: ActiveRule, group: readonly 
   const isEscalation = first.event === "escalated";
   const recipient = recipientOf(rule, isEscalation);
   const language = recipient?.language ?? "en";
-  const messages = group.map(({ body }): StoredMessage => JSON.parse(body));
+  const messages = group.map(({ body }) => readMessage(body));
   const [only] = messages;
   const message = others.length === 0 && only ? only : toDigest(messages, api.clock.instant, language);
   const ids = jsonList(group.map(({ id }) => id));

@@ -12,7 +12,7 @@ import { log } from "../log";
 import { attemptDue, attemptSeconds, retryAt } from "../mail/deliver";
 import { webhookKey } from "../mail/events";
 import { oneLine } from "../mail/status-mail";
-import { messageSchema, messageUrl, type StoredMessage } from "./message";
+import { messageSchema, messageUrl, readMessage, type StoredMessage } from "./message";
 import { allowedFrom, allowsLocalWebhooks, toRule, webhookFault } from "./rules";
 
 /** `alertResponses.late` states it. */
@@ -152,7 +152,7 @@ async function attempt(api: Api, delivery: Delivery): Promise<void> {
     url: rule.webhook_url ?? "",
     secret: rule.webhook_secret,
     id: `alert-${delivery.id}`,
-    body: webhookBody(api, JSON.parse(delivery.body), rule),
+    body: webhookBody(api, readMessage(delivery.body), rule),
   });
   const givenUpAt = Temporal.Instant.from(delivery.queued_at ?? delivery.at).add({ hours: givenUpAfterHours });
   const isDead = !isDelivered && Temporal.Instant.compare(wallClock.now, givenUpAt) >= 0;

@@ -5,7 +5,7 @@ import { createSigner } from "../access/signatures";
 import { encryptSecret } from "../access/stored-secrets";
 import { countAttempt, type Limit } from "../access/throttle";
 import { mailContext, stoppedText } from "../alerts/dispatch";
-import { loggedMessageSchema, messageSchema, renderTestMail, type StoredMessage, toDigest } from "../alerts/message";
+import { loggedMessageSchema, messageSchema, readMessage, renderTestMail, toDigest } from "../alerts/message";
 import { previewDays, previewRule } from "../alerts/preview";
 import {
   allowsLocalWebhooks,
@@ -207,7 +207,7 @@ const listMessages = endpoint("get", `${path}/{id}/messages`, {
       ],
       ([[count], rows]) => ({
         data: rows.map(({ body, to, ...row }) => ({
-          ...pickFields(messageSchema, JSON.parse(body) as StoredMessage),
+          ...pickFields(messageSchema, readMessage(body)),
           ...stateOf(row),
           to,
         })),
