@@ -4,6 +4,8 @@ import {
   type AlertSettings,
   alertPreviewSchema,
   messagesSchema,
+  pushDeviceSchema,
+  pushDevicesSchema,
   rulesSchema,
   savedRuleSchema,
   testedRuleSchema,
@@ -18,12 +20,24 @@ export {
   alertPreviewSchema,
   alertRuleSchema,
   deliveryStates,
+  type PushDevice,
+  type PushDevices,
+  pushDevicesSchema,
   type SentMessage,
   savedRuleSchema,
   sentMessageSchema,
   testedRuleSchema,
+  webhookFormats,
 } from "./schema";
-export { alertEvents, alertKinds, alertMessageText, alertResponseText, alertSentence, hourText } from "./texts";
+export {
+  alertEvents,
+  alertKinds,
+  alertMessageText,
+  alertResponseText,
+  alertSentence,
+  formatLabels,
+  hourText,
+} from "./texts";
 
 /** The page with the rules of the user, and its title. */
 export const alertsPath = "/account/alerts";
@@ -87,3 +101,23 @@ export const testAlertRule = (api: V0Client, ref: AlertRuleRef, { signal }: Requ
 /** A page of what a rule has sent, the newest first. Throws `ApiError`. */
 export const listAlertMessages = (api: V0Client, ref: AlertRuleRef, number: number, { signal }: RequestOptions = {}) =>
   api.read(`${rulePath(ref)}/messages`, { query: { page: number }, schema: messagesSchema, signal });
+
+/** The devices of the user that receive push messages. Throws `ApiError`. See domain/v0-calls.md#alerts. */
+export const listPushDevices = (api: V0Client, { signal }: RequestOptions = {}) =>
+  api.read("/me/push", { schema: pushDevicesSchema, signal });
+
+/** A push subscription of a browser, and the name of its device. */
+export interface PushSubscriptionBody {
+  name: string;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+/** Adds a device of the user. Throws `ApiError` 4000. */
+export const addPushDevice = (api: V0Client, body: PushSubscriptionBody, { signal }: RequestOptions = {}) =>
+  api.write("POST", "/me/push", { body, schema: pushDeviceSchema, signal });
+
+/** Removes a device of the user. Throws `ApiError`. */
+export const removePushDevice = (api: V0Client, deviceId: number, { signal }: RequestOptions = {}) =>
+  api.write("DELETE", `/me/push/${deviceId}`, { signal });

@@ -20,6 +20,8 @@ import { countedRows, page, reference, relation, relations, required, rows, with
 /** The plants of a rule: those with a tag, or chosen ones. */
 const scopeSchema = object({ tag_id: idOrNull(), plant_ids: relations(id(), (plantId) => plantId) });
 
+export const webhookFormats = ["standard", "slack", "teams", "ntfy"] as const;
+
 const settingFields = {
   name: nameOrNull(),
   enabled: booleanOr(false),
@@ -38,7 +40,9 @@ const settingFields = {
   working_days_only: booleanOr(false),
   quiet_from: countOrNull(),
   quiet_until: countOrNull(),
-  channel: oneOf(["email", "webhook"], "email"),
+  channel: oneOf(["email", "webhook", "push"], "email"),
+  /** What the body of a webhook is made for. */
+  format: oneOf(webhookFormats, "standard"),
   webhook_url: textOrNull(),
   escalate_after_hours: countOrNull(),
   escalate_to_user_id: idOrNull(),
@@ -110,3 +114,21 @@ export type AlertPreview = Infer<typeof alertPreviewSchema>;
 export const testedRuleSchema = withSomeField(object({ delivered: booleanOr(false), response: textOrNull() }));
 
 export const messagesSchema = page(sentMessageSchema);
+
+/** A browser that receives push messages (domain/alerts.md#push). */
+export const pushDeviceSchema = object({
+  id: id(),
+  name: nameOrNull(),
+  /** The public key of the browser, by which it recognises itself. */
+  p256dh: textOrNull(),
+  created_at: dateOrNull(),
+  last_used_at: dateOrNull(),
+});
+export type PushDevice = Infer<typeof pushDeviceSchema>;
+
+export const pushDevicesSchema = object({
+  /** Null if the API has no keys for push messages. */
+  public_key: textOrNull(),
+  devices: required(rows(pushDeviceSchema)),
+});
+export type PushDevices = Infer<typeof pushDevicesSchema>;

@@ -46,11 +46,24 @@ const lengthText = (hours: number): MessageDescriptor =>
 /** The host of a webhook, without the rest of its URL, which may have a secret. */
 const hostOf = (url: string | null): string => (url && URL.canParse(url) ? new URL(url).host : "…");
 
+/** The formats of webhooks, in the order of the form. */
+export const formatLabels: Readonly<Record<AlertSettings["format"], MessageDescriptor>> = {
+  standard: msg`JSON, signed as a Standard Webhook`,
+  slack: msg`Slack`,
+  teams: msg`Microsoft Teams`,
+  ntfy: msg`ntfy`,
+};
+
 function timingText({ when, hour, channel, webhook_url: url }: AlertSettings): MessageDescriptor {
   const host = hostOf(url);
   const time = hourText(hour ?? 0);
-  if (when === "daily") return channel === "email" ? msg`daily at ${time} by email` : msg`daily at ${time} to ${host}`;
-  return channel === "email" ? msg`at once by email` : msg`at once to ${host}`;
+  const timings: Record<AlertSettings["channel"], readonly [MessageDescriptor, MessageDescriptor]> = {
+    email: [msg`at once by email`, msg`daily at ${time} by email`],
+    webhook: [msg`at once to ${host}`, msg`daily at ${time} to ${host}`],
+    push: [msg`at once to your devices`, msg`daily at ${time} to your devices`],
+  };
+  const [atOnce, daily] = timings[channel];
+  return when === "daily" ? daily : atOnce;
 }
 
 function scopeText({ plants }: AlertSettings, tag: string | undefined): MessageDescriptor | null {
@@ -108,6 +121,8 @@ const responseLabels: Readonly<Record<AlertResponse, MessageDescriptor>> = {
   stored: msg`Stored: emails are not delivered here.`,
   bounced: msg`Emails to this address are stopped, because one could not be delivered.`,
   spam: msg`Emails to this address are stopped, because one was reported as spam.`,
+  noPush: msg`Notifications are not set up here.`,
+  noDevice: msg`No device receives notifications. Turn them on under “Notifications on your devices”.`,
   noAccess: msg`The person has no access to the company any more.`,
 };
 const responses = Object.entries(alertResponses) as [AlertResponse, string][];

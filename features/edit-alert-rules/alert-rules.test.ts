@@ -34,6 +34,7 @@ describe("the sentence of a rule", () => {
     expect(alertSentence(en, settings(changes), { tag: "Schools", user: "Els Driessen" })).toBe(
       "Every cause at plants with the tag “Schools”, after 3 days, daily at 8:00 to hooks.example, on working days, without a ticket after 1 hour also to Els Driessen",
     );
+    expect(alertSentence(en, settings({ channel: "push" }))).toContain("at once to your devices");
     const chosen = settings({ kinds: ["comet"], plants: { tag_id: null, plant_ids: [7] }, min_hours: 0 });
     expect(alertSentence(en, chosen)).toContain("Comet at 1 plant from 5 kWh a day, at once by email");
   });
@@ -93,6 +94,17 @@ describe("the values of the form", () => {
     const values = toValues({ companyId, rule, plants: [{ id: 9, name: "East" }] });
     const { id: _, last_sent_at, failing_since, ...stored } = rule;
     expect(toSettings(values)).toEqual(stored);
+  });
+
+  it("have a format for a webhook only", () => {
+    const values: RuleValues = {
+      ...newValues,
+      channel: "webhook",
+      format: "teams",
+      webhook_url: "https://hooks.example",
+    };
+    expect(toSettings(values)).toMatchObject({ channel: "webhook", format: "teams" });
+    expect(toSettings({ ...values, channel: "push" })).toMatchObject({ format: "standard", webhook_url: null });
   });
 
   it("are complete for a new rule, but for its name", () =>
@@ -182,7 +194,7 @@ describe("the form", () => {
     expect(params()).toEqual([]);
     await pause();
     expect(params()).toEqual([
-      { companyId, ...newValues, min_hours: "48", name: "…", channel: "email", webhook_url: "" },
+      { companyId, ...newValues, min_hours: "48", name: "…", channel: "email", format: "standard", webhook_url: "" },
     ]);
     await respond(sent(7));
     expect(preview()).toMatchObject({ value: { total: 7 }, isOutdated: false, isComplete: true });

@@ -136,6 +136,7 @@ export const callClasses: Readonly<Record<string, CacheRule | NeverCached>> = {
   "/companies/{c}/plants/generate-report": "effect",
   "/companies/{c}/meters/generate-report": "effect",
   "/companies/{c}/issues/generate-report": "effect",
+  "/me/push": "edited",
   "/me/reports": "live",
   "/me/reports/{id}": "live",
   "/me/reports/{id}/download": "file",
