@@ -13,8 +13,10 @@ import { createTicketAction } from "@features/create-ticket/action.server";
 import { createCompanyUser } from "@features/create-user/action.server";
 import { deleteCompanyUser } from "@features/delete-user/action.server";
 import {
+  addDeviceOfUser,
   deleteRuleOfUser,
   previewRuleOfUser,
+  removeDeviceOfUser,
   saveRuleOfUser,
   switchRuleOfUser,
   testRuleOfUser,
@@ -58,6 +60,7 @@ import { forAdmins, forEveryone, forUsers, type RegisteredAction } from "@shared
 
 /** The mutations by name, with the users who may call them. The API checks the access to each object. */
 export const actions: Readonly<Record<string, RegisteredAction>> = {
+  "add-push-device": forUsers(addDeviceOfUser),
   "admin-mode": forAdmins(setAdminMode),
   "assign-ticket": forUsers(assignTicketAction),
   "attach-companies": forUsers(setPlantCompany),
@@ -98,6 +101,7 @@ export const actions: Readonly<Record<string, RegisteredAction>> = {
   "preview-alert-rule": forUsers(previewRuleOfUser),
   "preview-import": forUsers(previewMeterImport),
   preferences: forEveryone(savePreferencesAction),
+  "remove-push-device": forUsers(removeDeviceOfUser),
   "rename-tag": forUsers(renameCompanyTag),
   "review-pattern": forUsers(reviewPatternAction),
   "revoke-access-token": forUsers(revokeTokenOfUser),

@@ -12,6 +12,8 @@ export const alertResponses = {
   stored: "Stored: e-mails are not delivered here.",
   bounced: "E-mails to this address are stopped, because one could not be delivered.",
   spam: "E-mails to this address are stopped, because one was reported as spam.",
+  noPush: "Push messages are not set up here.",
+  noDevice: "No device receives notifications.",
   noAccess: "The person has no access to the company any more.",
 } as const;
 export type AlertResponse = keyof typeof alertResponses;

@@ -44,7 +44,7 @@ async function backUp(stateDir, file) {
 }
 
 /** An entry of an archive as its kind and its name: "d" a directory, "-" a file; a link or a device has another kind. */
-const allowedEntry = /^(-session-secret|d(d1|kv|r2)\/|[-d](d1|kv|r2)\/.+)$/;
+const allowedEntry = /^(-(session-secret|push-keys)|d(d1|kv|r2)\/|[-d](d1|kv|r2)\/.+)$/;
 
 /** Throws unless an archive can be read to its end and has only files and directories of a state directory. */
 async function checkEntries(file) {

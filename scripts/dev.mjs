@@ -5,7 +5,7 @@ import { context } from "esbuild";
 import { buildBaseMap, projectRoot, referenceApiBundle } from "./build.mjs";
 import { importSource } from "./import-source.mjs";
 import { exitAfter, killOnExit, quietTools } from "./processes.mjs";
-import { referenceVars, sessionSecret, settingsOrExit } from "./settings.mjs";
+import { pushVars, referenceVars, sessionSecret, settingsOrExit } from "./settings.mjs";
 import { setupLinkText } from "./setup-link.mjs";
 import { startReferenceApi } from "./stack.mjs";
 import { checkMode } from "./start-checks.mjs";
@@ -35,7 +35,7 @@ async function serveReferenceApi() {
   reference = await startReferenceApi({
     port: settings.port + 1,
     stateDir: settings.stateDir,
-    vars: { ...referenceVars(settings), SESSION_SECRET: sessionSecret(settings) },
+    vars: { ...referenceVars(settings), ...pushVars(settings), SESSION_SECRET: sessionSecret(settings) },
   });
   await checkMode(reference.url, settings);
   if (settings.demo) {

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { generateKeyPairSync, randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { importSource } from "./import-source.mjs";
@@ -82,6 +82,31 @@ export const workerVars = [
 /** The variables of the included back end that are passed on: how it sends mails and alerts. */
 const mailVars = ["MAIL_FROM", "MAIL_API_URL", "MAIL_API_TOKEN", "ALERTS_ALLOW_LOCAL_WEBHOOKS"];
 
+/** The variables that sign push messages, and those of one key pair. */
+const pushNames = ["PUSH_VAPID_PUBLIC_KEY", "PUSH_VAPID_PRIVATE_KEY", "PUSH_SUBJECT"];
+const pushKey = (name, bytes) => (value) => {
+  if (!/^[\w-]+$/.test(value) || Buffer.from(value, "base64url").length !== bytes)
+    throw new SettingError(`${name} must be ${bytes} bytes in base64url.`);
+  return value;
+};
+const contact = (value) => {
+  if (/^(mailto:|https:\/\/)\S+$/.test(value)) return value;
+  throw new SettingError(`PUSH_SUBJECT must be a mailto: or https: address, not ${quoted(value)}.`);
+};
+
+/** Checks the variables of push messages. The two keys are given together. */
+function readPushVars(vars) {
+  const [publicName, privateName] = pushNames;
+  if (Boolean(vars[publicName]) !== Boolean(vars[privateName]))
+    throw new SettingError(`${publicName} and ${privateName} must be set together.`);
+  if (vars[publicName]) {
+    pushKey(publicName, 65)(vars[publicName]);
+    pushKey(privateName, 32)(vars[privateName]);
+  }
+  if (vars.PUSH_SUBJECT) contact(vars.PUSH_SUBJECT);
+  return vars;
+}
+
 /** Reads the variables with the Worker's own reader, so that there is one set of rules. */
 export async function readWorkerSettings(vars) {
   const reader = await importSource("worker/settings.ts");
@@ -124,6 +149,7 @@ export async function readSettings(env) {
     productName: config.productName,
     vars,
     mailVars: pick(mailVars),
+    pushVars: readPushVars(pick(pushNames)),
   };
 }
 
@@ -179,5 +205,31 @@ export function sessionSecret({ sessionSecret: configured, stateDir }) {
   mkdirSync(stateDir, { recursive: true });
   const generated = randomBytes(32).toString("base64url");
   writeFileSync(file, generated, { mode: 0o600 });
+  return generated;
+}
+
+/** A new key pair with which push messages are signed, as variables. */
+export function createPushKeys() {
+  const { x, y, d } = generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey.export({ format: "jwk" });
+  const point = Buffer.concat([Buffer.of(4), Buffer.from(x, "base64url"), Buffer.from(y, "base64url")]);
+  return { PUSH_VAPID_PUBLIC_KEY: point.toString("base64url"), PUSH_VAPID_PRIVATE_KEY: d };
+}
+
+/**
+ * The variables of push messages: the configured keys, else those in the state directory, generated on first use and readable
+ * only by their owner. Without PUSH_SUBJECT the contact is the address of support.
+ */
+export function pushVars({ stateDir, pushVars: configured, vars }) {
+  const PUSH_SUBJECT = `mailto:${vars.SUPPORT_EMAIL || "heliograph@example.com"}`;
+  return { PUSH_SUBJECT, ...(configured.PUSH_VAPID_PUBLIC_KEY ? {} : storedPushKeys(stateDir)), ...configured };
+}
+
+function storedPushKeys(stateDir) {
+  const file = join(stateDir, "push-keys");
+  const stored = existsSync(file) ? readFileSync(file, "utf8").trim() : "";
+  if (stored.endsWith("}")) return JSON.parse(stored);
+  mkdirSync(stateDir, { recursive: true });
+  const generated = createPushKeys();
+  writeFileSync(file, JSON.stringify(generated), { mode: 0o600 });
   return generated;
 }

@@ -1,8 +1,8 @@
-import { mkdtempSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { readSettings, referenceVars, SettingError, sessionSecret } from "./settings.mjs";
+import { createPushKeys, pushVars, readSettings, referenceVars, SettingError, sessionSecret } from "./settings.mjs";
 
 describe("readSettings", () => {
   it("returns defaults when no variable is set", async () => {
@@ -88,6 +88,8 @@ describe("readSettings", () => {
     ["WEATHER_FORECAST_API_URL", "api.example/v1/forecast"],
     ["SOLAREDGE_API_URL", "monitoringapi.solaredge.com"],
     ["API_URL", "heliograph.local"],
+    ["PUSH_VAPID_PUBLIC_KEY", "BP4z9KsN6nGRTbVYI"],
+    ["PUSH_SUBJECT", "service@example.com"],
   ])("rejects %s=%s with one line that names the variable", async (name, value) => {
     const error = await readSettings({ [name]: value }).catch((thrown) => thrown);
     expect(error).toBeInstanceOf(SettingError);
@@ -136,5 +138,25 @@ describe("sessionSecret", () => {
     const secret = sessionSecret({ sessionSecret: "", stateDir });
     expect(secret.length).toBeGreaterThanOrEqual(32);
     expect(sessionSecret({ sessionSecret: "", stateDir })).toBe(secret);
+  });
+});
+
+describe("pushVars", () => {
+  it("generates keys once, readable only by their owner, with the address of support", async () => {
+    const stateDir = mkdtempSync(join(tmpdir(), "heliograph-push-"));
+    const settings = await readSettings({ STATE_DIR: stateDir, SUPPORT_EMAIL: "help@example.org" });
+    const first = pushVars(settings);
+    expect(first.PUSH_SUBJECT).toBe("mailto:help@example.org");
+    expect(Buffer.from(first.PUSH_VAPID_PUBLIC_KEY, "base64url")).toHaveLength(65);
+    expect(Buffer.from(first.PUSH_VAPID_PRIVATE_KEY, "base64url")).toHaveLength(32);
+    expect(pushVars(settings)).toEqual(first);
+    expect(statSync(join(stateDir, "push-keys")).mode & 0o077).toBe(0);
+  });
+
+  it("are the configured ones, which generate nothing", async () => {
+    const stateDir = mkdtempSync(join(tmpdir(), "heliograph-push-"));
+    const keys = { ...createPushKeys(), PUSH_SUBJECT: "https://example.org" };
+    expect(pushVars(await readSettings({ STATE_DIR: stateDir, ...keys }))).toEqual(keys);
+    expect(existsSync(join(stateDir, "push-keys"))).toBe(false);
   });
 });

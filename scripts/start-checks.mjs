@@ -22,7 +22,7 @@ export class StartError extends Error {}
 export const pidFile = "pid";
 
 /** What STATE_DIR holds and a backup contains: all but the log. */
-export const backupParts = ["d1", "kv", "r2", "session-secret"];
+export const backupParts = ["d1", "kv", "r2", "session-secret", "push-keys"];
 const stateParts = [...backupParts, pidFile, logFile];
 
 /** Throws a StartError when the start could not succeed: the state directory, its databases and the ports. */

@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "./build.mjs";
 import { exitAfter } from "./processes.mjs";
-import { referenceVars, sessionSecret, settingsOrExit } from "./settings.mjs";
+import { pushVars, referenceVars, sessionSecret, settingsOrExit } from "./settings.mjs";
 import { setupLinkText } from "./setup-link.mjs";
 import { logFile, startReferenceApi, startStack } from "./stack.mjs";
 import { checkMode, checkStart, explained, otherAccountsText, pidFile } from "./start-checks.mjs";
@@ -71,7 +71,7 @@ async function startSupervised() {
     referencePort: settings.port === 0 ? 0 : settings.port + 1,
     stateDir: settings.stateDir,
     edgeVars: { ...settings.vars, SESSION_SECRET: sessionSecret(settings) },
-    referenceVars: referenceVars(settings),
+    referenceVars: { ...referenceVars(settings), ...pushVars(settings) },
     onUnexpectedEnd: () => supervise(),
     report,
   });

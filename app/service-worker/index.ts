@@ -9,6 +9,7 @@ import {
 import { syncTag } from "@shared/outbox/names";
 import { assets, fetchInBackground, fetchPlant, storeAssets } from "./background";
 import { changePlants, readCopies, removeCopies, removeOutdated } from "./copies";
+import { endPush, openNotification, showMessage } from "./notifications";
 import { sendOutbox } from "./outbox";
 import { openLastPlant, repeatLastServed, respondWithCopy } from "./requests";
 import { copiesOfEntry, entriesOf, offlineSelections, strategyOf } from "./rules";
@@ -24,6 +25,7 @@ scope.addEventListener("fetch", (event) => {
   // The copies are removed even if the network fails.
   if (request.method === "POST" && origin === location.origin && pathname === "/sign-out") {
     event.waitUntil(removeOutdated(null));
+    event.waitUntil(endPush());
   }
   const strategy = strategyOf(request, location.origin);
   if (strategy === "asset") event.respondWith(assets.handle({ event, request }));
@@ -38,6 +40,10 @@ scope.addEventListener("message", (event) => {
 scope.addEventListener("sync", (event) => {
   if (event.tag === syncTag) event.waitUntil(sendOutbox());
 });
+
+scope.addEventListener("push", (event) => event.waitUntil(showMessage(event)));
+
+scope.addEventListener("notificationclick", (event) => event.waitUntil(openNotification(event)));
 
 async function receive(event: MessageEventOfPage, message: WorkerMessage): Promise<void> {
   switch (message.type) {

@@ -1,120 +1,43 @@
-import { driverText } from "@entities/driver";
-import { type AlertResponse, alertResponses } from "@heliograph/rules/alert-responses";
-import type { CauseKind } from "@heliograph/rules/causes";
-import type { I18n, MessageDescriptor } from "@lingui/core";
-import { msg, plural } from "@lingui/core/macro";
-import {
-  booleanOr,
-  countOrNull,
-  date,
-  dateOrNull,
-  type Infer,
-  id,
-  idOrNull,
-  map,
-  nameOrNull,
-  numberOrNull,
-  object,
-  oneOf,
-  text,
-  textOrNull,
-  withFallback,
-} from "@shared/api/v0/decoder";
-import { countedRows, page, reference, relation, relations, required, rows, withSomeField } from "@shared/api/v0/rows";
+import { msg } from "@lingui/core/macro";
 import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
-import { formatIn } from "@shared/i18n/format";
-import { capitalize } from "@shared/lib/text";
+import {
+  type AlertSettings,
+  alertPreviewSchema,
+  messagesSchema,
+  pushDeviceSchema,
+  pushDevicesSchema,
+  rulesSchema,
+  savedRuleSchema,
+  testedRuleSchema,
+} from "./schema";
 
-/** The plants of a rule: those with a tag, or chosen ones. */
-const scopeSchema = object({ tag_id: idOrNull(), plant_ids: relations(id(), (plantId) => plantId) });
-
-const settingFields = {
-  name: nameOrNull(),
-  enabled: booleanOr(false),
-  /** The names of kinds of causes; null for every kind. */
-  kinds: withFallback(
-    rows(text(), (kind) => kind),
-    () => null,
-  ),
-  /** Null for all plants of the company. */
-  plants: relation(scopeSchema),
-  min_kwh_per_day: numberOrNull(),
-  min_hours: countOrNull(),
-  when: oneOf(["at_once", "daily"], "at_once"),
-  /** The local hour of a daily message. */
-  hour: countOrNull(),
-  working_days_only: booleanOr(false),
-  quiet_from: countOrNull(),
-  quiet_until: countOrNull(),
-  channel: oneOf(["email", "webhook"], "email"),
-  webhook_url: textOrNull(),
-  escalate_after_hours: countOrNull(),
-  escalate_to_user_id: idOrNull(),
-};
-
-/** A rule about what a user is told about the plants of a company (domain/alerts.md#rules). */
-export const alertRuleSchema = object({
-  id: id(),
-  ...settingFields,
-  last_sent_at: dateOrNull(),
-  /** Since when the receiver fails. */
-  failing_since: dateOrNull(),
-});
-export type AlertRule = Infer<typeof alertRuleSchema>;
-const settingsSchema = object(settingFields);
-/** The settings that a user chooses. */
-export type AlertSettings = Infer<typeof settingsSchema>;
-
-const rulesSchema = map(object({ rules: required(countedRows(alertRuleSchema)) }), ({ rules }) => rules);
-
-/** A saved rule. The secret of a webhook is in this response only. */
-export const savedRuleSchema = withSomeField(object({ rule: relation(alertRuleSchema), webhook_secret: textOrNull() }));
-
-const eventNames = ["begins", "grows", "ends", "digest", "escalated"] as const;
-
-const messageFields = {
-  at: date(),
-  event: oneOf(eventNames, null),
-  /** The subject of the message, in the language of the user's e-mails. */
-  title: nameOrNull(),
-  kind: nameOrNull(),
-  driver: nameOrNull(),
-  plants: relations(reference()),
-  plant_count: countOrNull(),
-  since: dateOrNull(),
-  kwh_per_day: numberOrNull(),
-  eur_per_day: numberOrNull(),
-  kwh_in_all: numberOrNull(),
-  eur_in_all: numberOrNull(),
-  /** The number of changes in one message. */
-  count: countOrNull(),
-};
-
-/** A message about the change of a cause, or a digest of several messages. */
-export const alertMessageSchema = object(messageFields);
-export type AlertMessage = Infer<typeof alertMessageSchema>;
-
-export const deliveryStates = ["waiting", "sent", "failed", "dead"] as const;
-
-/** A message with its receiver, its state, and the response of the receiver. */
-export const sentMessageSchema = object({
-  ...messageFields,
-  state: oneOf(deliveryStates, null),
-  to: textOrNull(),
-  response: textOrNull(),
-});
-export type SentMessage = Infer<typeof sentMessageSchema>;
-
-export const alertPreviewSchema = object({
-  days: countOrNull(),
-  total: countOrNull(),
-  messages: required(rows(alertMessageSchema, () => null)),
-});
-export type AlertPreview = Infer<typeof alertPreviewSchema>;
-
-export const testedRuleSchema = withSomeField(object({ delivered: booleanOr(false), response: textOrNull() }));
-
-const messagesSchema = page(sentMessageSchema);
+export {
+  type AlertMessage,
+  type AlertPreview,
+  type AlertRule,
+  type AlertSettings,
+  alertMessageSchema,
+  alertPreviewSchema,
+  alertRuleSchema,
+  deliveryStates,
+  type PushDevice,
+  type PushDevices,
+  pushDevicesSchema,
+  type SentMessage,
+  savedRuleSchema,
+  sentMessageSchema,
+  testedRuleSchema,
+  webhookFormats,
+} from "./schema";
+export {
+  alertEvents,
+  alertKinds,
+  alertMessageText,
+  alertResponseText,
+  alertSentence,
+  formatLabels,
+  hourText,
+} from "./texts";
 
 /** The page with the rules of the user, and its title. */
 export const alertsPath = "/account/alerts";
@@ -179,140 +102,22 @@ export const testAlertRule = (api: V0Client, ref: AlertRuleRef, { signal }: Requ
 export const listAlertMessages = (api: V0Client, ref: AlertRuleRef, number: number, { signal }: RequestOptions = {}) =>
   api.read(`${rulePath(ref)}/messages`, { query: { page: number }, schema: messagesSchema, signal });
 
-interface KindText {
-  /** The name of the choice. */
-  label: MessageDescriptor;
-  /** The name within a sentence. */
-  noun: MessageDescriptor;
+/** The devices of the user that receive push messages. Throws `ApiError`. See domain/v0-calls.md#alerts. */
+export const listPushDevices = (api: V0Client, { signal }: RequestOptions = {}) =>
+  api.read("/me/push", { schema: pushDevicesSchema, signal });
+
+/** A push subscription of a browser, and the name of its device. */
+export interface PushSubscriptionBody {
+  name: string;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
 }
 
-/** The kinds of causes as a rule names them, in the order of the form. */
-export const alertKinds: Readonly<Record<CauseKind, KindText>> = {
-  driver: { label: msg`Outage of a driver`, noun: msg`driver outages` },
-  connection: { label: msg`Lost connection of several plants`, noun: msg`lost connections` },
-  grid: { label: msg`Fault of the grid near several plants`, noun: msg`grid faults` },
-  plant: {
-    label: msg`Problem of one plant, such as no yield, shade or a lost string`,
-    noun: msg`problems of one plant`,
-  },
-  promise: { label: msg`Behind the long-term promise`, noun: msg`long-term promises` },
-  notes: { label: msg`New plant or ticket`, noun: msg`new plants and tickets` },
-};
+/** Adds a device of the user. Throws `ApiError` 4000. */
+export const addPushDevice = (api: V0Client, body: PushSubscriptionBody, { signal }: RequestOptions = {}) =>
+  api.write("POST", "/me/push", { body, schema: pushDeviceSchema, signal });
 
-const isKind = (name: string): name is CauseKind => Object.hasOwn(alertKinds, name);
-const nounOf = (i18n: I18n, kind: string): string => (isKind(kind) ? i18n._(alertKinds[kind].noun) : kind);
-
-/** A part of a sentence, which may be missing. */
-type Part = MessageDescriptor | null | false | "";
-
-/** `7:00` */
-export const hourText = (hour: number): string => `${hour}:00`;
-
-/** Formats a length in hours, of full days in days. */
-const lengthText = (hours: number): MessageDescriptor =>
-  hours >= 48 && hours % 24 === 0
-    ? msg`after ${plural(hours / 24, { one: "# day", other: "# days" })}`
-    : msg`after ${plural(hours, { one: "# hour", other: "# hours" })}`;
-
-/** The host of a webhook, without the rest of its URL, which may have a secret. */
-const hostOf = (url: string | null): string => (url && URL.canParse(url) ? new URL(url).host : "…");
-
-function timingText({ when, hour, channel, webhook_url: url }: AlertSettings): MessageDescriptor {
-  const host = hostOf(url);
-  const time = hourText(hour ?? 0);
-  if (when === "daily") return channel === "email" ? msg`daily at ${time} by email` : msg`daily at ${time} to ${host}`;
-  return channel === "email" ? msg`at once by email` : msg`at once to ${host}`;
-}
-
-function scopeText({ plants }: AlertSettings, tag: string | undefined): MessageDescriptor | null {
-  if (!plants) return null;
-  if (plants.tag_id === null) return msg`at ${plural(plants.plant_ids.length, { one: "# plant", other: "# plants" })}`;
-  const name = tag ?? `#${plants.tag_id}`;
-  return msg`at plants with the tag “${name}”`;
-}
-
-/** Formats the settings of a rule: "Lost connections from 5 kWh a day, after 24 hours, at once by email, not from 22:00 to 7:00". */
-export function alertSentence(i18n: I18n, rule: AlertSettings, names: { tag?: string; user?: string } = {}): string {
-  const format = formatIn(i18n);
-  const { kinds, min_kwh_per_day: kwh, min_hours: hours, quiet_from: from, quiet_until: until } = rule;
-  const nouns = kinds && format.list(kinds.map((kind) => nounOf(i18n, kind)));
-  const least = format.number(kwh, 2);
-  const start = from !== null && hourText(from);
-  const end = until !== null && hourText(until);
-  const later = rule.escalate_after_hours;
-  const person = names.user ?? "…";
-  const write = (part: Part) => (part ? [i18n._(part)] : []);
-  const subject = [
-    capitalize(nouns ?? i18n._(msg`every cause`)),
-    ...write(scopeText(rule, names.tag)),
-    ...write(kwh !== null && kwh > 0 && msg`from ${least} kWh a day`),
-  ];
-  return [
-    subject.join(" "),
-    ...write(hours !== null && hours > 0 && lengthText(hours)),
-    ...write(timingText(rule)),
-    ...write(rule.working_days_only && msg`on working days`),
-    ...write(start && end && msg`not from ${start} to ${end}`),
-    ...write(
-      later !== null &&
-        msg`without a ticket after ${plural(later, { one: "# hour", other: "# hours" })} also to ${person}`,
-    ),
-  ].join(", ");
-}
-
-/** The labels of the events. */
-export const alertEvents: Readonly<Record<(typeof eventNames)[number], MessageDescriptor>> = {
-  begins: msg`Begins`,
-  grows: msg`Grows`,
-  ends: msg`Ended`,
-  digest: msg`Several in one`,
-  escalated: msg`Escalated`,
-};
-
-const responseLabels: Readonly<Record<AlertResponse, MessageDescriptor>> = {
-  late: msg`The receiver did not answer within 10 s.`,
-  unreachable: msg`The receiver cannot be reached.`,
-  noSecret: msg`The secret cannot be read. Enter the address again.`,
-  local: msg`Private and local addresses are not allowed.`,
-  queued: msg`The test email is queued.`,
-  undelivered: msg`The email could not be delivered.`,
-  stored: msg`Stored: emails are not delivered here.`,
-  bounced: msg`Emails to this address are stopped, because one could not be delivered.`,
-  spam: msg`Emails to this address are stopped, because one was reported as spam.`,
-  noAccess: msg`The person has no access to the company any more.`,
-};
-const responses = Object.entries(alertResponses) as [AlertResponse, string][];
-
-/** The response of a receiver as it is, or what the included back end states in its place. */
-export function alertResponseText(i18n: I18n, response: string): string {
-  const known = responses.find(([, text]) => text === response)?.[0];
-  return known ? i18n._(responseLabels[known]) : response;
-}
-
-/** The title of a message; without one, what is known of its causes. */
-function messageTitle(i18n: I18n, { title, event, kind, count, ...message }: AlertMessage): string {
-  if (title !== null) return title;
-  if (event === "digest") return i18n._(msg`${plural(count ?? 0, { one: "# change", other: "# changes" })}`);
-  const noun = kind === null ? i18n._(msg`causes`) : nounOf(i18n, kind);
-  const driver = driverText(i18n, message.driver);
-  return capitalize(driver ? i18n._(msg`${noun} of ${driver}`) : noun);
-}
-
-/** Formats a message: "SolarEdge unreachable at Roof East and 3 more plants, 12 kWh (€3.40) a day, since 3 Nov 2026". */
-export function alertMessageText(i18n: I18n, message: AlertMessage): string {
-  const format = formatIn(i18n);
-  const { kwh_per_day: rate, kwh_in_all: total, since, plants, plant_count: plantCount } = message;
-  const write = (part: Part) => (part ? [i18n._(part)] : []);
-  const others = Math.max(0, (plantCount ?? plants.length) - plants.length);
-  const more = others > 0 ? [i18n._(msg`${plural(others, { one: "# more plant", other: "# more plants" })}`)] : [];
-  const names = format.list([...plants.map(({ name }) => name), ...more]);
-  const perDay = rate !== null && format.lossAndValue(rate, message.eur_per_day);
-  const inAll = total !== null && format.lossAndValue(total, message.eur_in_all);
-  const day = since !== null && format.date(since);
-  return [
-    [messageTitle(i18n, message), ...write(names !== "" && msg`at ${names}`)].join(" "),
-    ...write(perDay && msg`${perDay} a day`),
-    ...write(inAll && msg`${inAll} in all`),
-    ...write(day && msg`since ${day}`),
-  ].join(", ");
-}
+/** Removes a device of the user. Throws `ApiError`. */
+export const removePushDevice = (api: V0Client, deviceId: number, { signal }: RequestOptions = {}) =>
+  api.write("DELETE", `/me/push/${deviceId}`, { signal });

@@ -144,13 +144,22 @@ export const isCostly = ({ kind }: Pick<Cause, "kind">): boolean => causeKinds[k
 export const lossCauseLabel = (name: string | null, { hasLosses }: { hasLosses: boolean }): MessageDescriptor =>
   hasLosses ? issueTypeLabel(name) : statusTypeLabel(name ?? "unknown");
 
-const plantCount = (i18n: I18n, { plants }: Pick<Cause, "plants">): string =>
+/** What the title of a cause states. */
+interface TitledCause
+  extends Pick<
+    Cause,
+    "kind" | "typeName" | "pattern" | "driverName" | "isDown" | "since" | "meters" | "metersOfPlant"
+  > {
+  plants: { readonly length: number };
+}
+
+const plantCount = (i18n: I18n, { plants }: Pick<TitledCause, "plants">): string =>
   i18n._(msg`${plural(plants.length, { one: "# plant", other: "# plants" })}`);
 
-const findingLabel = (i18n: I18n, { typeName, pattern }: Cause): string =>
+const findingLabel = (i18n: I18n, { typeName, pattern }: TitledCause): string =>
   i18n._(issueTitle({ type_name: typeName, pattern }));
 
-function plantTitle(i18n: I18n, cause: Cause): string {
+function plantTitle(i18n: I18n, cause: TitledCause): string {
   const { meters: count, metersOfPlant: total } = cause;
   const label = findingLabel(i18n, cause);
   if (total === null || total < 2 || count === 0) return label;
@@ -158,7 +167,7 @@ function plantTitle(i18n: I18n, cause: Cause): string {
 }
 
 /** The same words as the titles of mails in `causeKinds`, in the catalogue. `status-mail.test.ts` compares them. */
-const titles: Record<CauseKind, (i18n: I18n, cause: Cause) => string> = {
+const titles: Record<CauseKind, (i18n: I18n, cause: TitledCause) => string> = {
   driver(i18n, { driverName, isDown }) {
     const driver = driverText(i18n, driverName) ?? "";
     return i18n._(isDown ? msg`${driver} unreachable` : msg`${driver} degraded`);
@@ -181,7 +190,7 @@ const titles: Record<CauseKind, (i18n: I18n, cause: Cause) => string> = {
 };
 
 /** Formats the title of a cause: "SolarEdge unreachable", "Shade in the afternoon, all 3 inverters". */
-export const causeTitle = (i18n: I18n, cause: Cause): string => titles[cause.kind](i18n, cause);
+export const causeTitle = (i18n: I18n, cause: TitledCause): string => titles[cause.kind](i18n, cause);
 
 const namesShown = 2;
 

@@ -1,12 +1,15 @@
 import {
+  addPushDevice,
   alertsPath,
   createAlertRule,
   deleteAlertRule,
   listAlertRules,
   previewAlertRule,
+  removePushDevice,
   ruleHref,
   testAlertRule,
   updateAlertRule,
+  webhookFormats,
 } from "@entities/alert-rule";
 import { ApiError } from "@shared/api/result";
 import { idField, optionalIdField, switchField, textField } from "@shared/lib/fields";
@@ -32,7 +35,8 @@ const valueFields = {
   quiet: checkField,
   quiet_from: textField,
   quiet_until: textField,
-  channel: enums(["email", "webhook"]),
+  channel: enums(["email", "webhook", "push"]),
+  format: defaulted(enums(webhookFormats), "standard"),
   webhook_url: textField,
   escalates: checkField,
   escalate_after_hours: textField,
@@ -86,5 +90,20 @@ export const previewRuleOfUser = defineAction(
 export const testRuleOfUser = defineAction(
   type(refFields),
   ({ api, params, signal }) => testAlertRule(api, params, { signal }),
+  () => alertsPath,
+);
+
+/** Adds the browser to the devices of the user. See domain/alerts.md#push. */
+export const addDeviceOfUser = defineAction(
+  type({ name: textField, endpoint: textField, p256dh: textField, auth: textField }),
+  async ({ api, params: { name, endpoint, p256dh, auth }, signal }): Promise<void> => {
+    await addPushDevice(api, { name, endpoint, p256dh, auth }, { signal });
+  },
+  () => alertsPath,
+);
+
+export const removeDeviceOfUser = defineAction(
+  type({ deviceId: idField }),
+  ({ api, params: { deviceId }, signal }) => removePushDevice(api, deviceId, { signal }),
   () => alertsPath,
 );

@@ -34,6 +34,7 @@ describe("the sentence of a rule", () => {
     expect(alertSentence(en, settings(changes), { tag: "Schools", user: "Els Driessen" })).toBe(
       "Every cause at plants with the tag “Schools”, after 3 days, daily at 8:00 to hooks.example, on working days, without a ticket after 1 hour also to Els Driessen",
     );
+    expect(alertSentence(en, settings({ channel: "push" }))).toContain("at once to your devices");
     const chosen = settings({ kinds: ["comet"], plants: { tag_id: null, plant_ids: [7] }, min_hours: 0 });
     expect(alertSentence(en, chosen)).toContain("Comet at 1 plant from 5 kWh a day, at once by email");
   });
@@ -47,6 +48,8 @@ describe("the text of a message", () => {
       title: null,
       kind: "driver",
       driver: "SolarEdge",
+      driver_down: null,
+      finding: null,
       plant_count: 5,
     },
     ...{ plants: [7, 8].map((id) => ({ id, name: `Roof ${id}` })), since: "2026-11-02", count: 1 },
@@ -58,11 +61,27 @@ describe("the text of a message", () => {
       "Driver outages of SolarEdge at Roof 7, Roof 8 and 3 more plants, 12 kWh (€3.40) a day, since 2 Nov 2026",
     ));
 
+  it.each<[Partial<AlertMessage>, string, string]>([
+    [{ driver_down: true }, "SolarEdge unreachable", "SolarEdge niet bereikbaar"],
+    [{ kind: "plant", driver: null, finding: "zero_yield" }, "Zero yield", "Geen opbrengst"],
+    [
+      { kind: "connection" },
+      "5 plants of SolarEdge lost their connection on 2 Nov 2026",
+      "5 installaties van SolarEdge verloren de verbinding op 2 nov 2026",
+    ],
+  ])("has the title of its cause in the language of the page for %j", (change, english, dutch) => {
+    const other = { ...message, title: "In the language of mails", ...change };
+    expect(alertMessageText(en, other).split(" at Roof")[0]).toBe(english);
+    expect(alertMessageText(nl, other).split(" bij Roof")[0]).toBe(dutch);
+    expect(alertMessageText(nl, { ...other, kind: "comet" })).toContain("In the language of mails");
+  });
+
   it("has the title of the API, the whole cost of a cause that ended, and the number of changes of a sum", () => {
     const unknown = { since: null, kwh_per_day: null, plants: [], plant_count: 0, driver: null, kind: null };
     const ended: AlertMessage = { ...message, ...unknown, event: "ends", title: "SMA unreachable", kwh_in_all: 340 };
     expect(alertMessageText(en, ended)).toBe("SMA unreachable, 340 kWh in all");
-    expect(alertMessageText(en, { ...message, ...unknown, event: "digest", count: 12 })).toBe("12 changes");
+    const sum: AlertMessage = { ...message, ...unknown, event: "digest", title: "12 wijzigingen", count: 12 };
+    expect(alertMessageText(en, sum)).toBe("12 changes");
   });
 });
 
@@ -75,6 +94,17 @@ describe("the values of the form", () => {
     const values = toValues({ companyId, rule, plants: [{ id: 9, name: "East" }] });
     const { id: _, last_sent_at, failing_since, ...stored } = rule;
     expect(toSettings(values)).toEqual(stored);
+  });
+
+  it("have a format for a webhook only", () => {
+    const values: RuleValues = {
+      ...newValues,
+      channel: "webhook",
+      format: "teams",
+      webhook_url: "https://hooks.example",
+    };
+    expect(toSettings(values)).toMatchObject({ channel: "webhook", format: "teams" });
+    expect(toSettings({ ...values, channel: "push" })).toMatchObject({ format: "standard", webhook_url: null });
   });
 
   it("are complete for a new rule, but for its name", () =>
@@ -164,7 +194,7 @@ describe("the form", () => {
     expect(params()).toEqual([]);
     await pause();
     expect(params()).toEqual([
-      { companyId, ...newValues, min_hours: "48", name: "…", channel: "email", webhook_url: "" },
+      { companyId, ...newValues, min_hours: "48", name: "…", channel: "email", format: "standard", webhook_url: "" },
     ]);
     await respond(sent(7));
     expect(preview()).toMatchObject({ value: { total: 7 }, isOutdated: false, isComplete: true });

@@ -19,7 +19,7 @@ import type {
 } from "./action.server";
 import { type RuleValues, ruleProblems, toValues } from "./rule-values";
 
-const changedParts: readonly DataPart[] = ["alertRules"];
+export const changedParts: readonly DataPart[] = ["alertRules"];
 
 const saveRule = createMutation<typeof saveRuleOfUser>("save-alert-rule", {
   success: ({ params }) => (params.ruleId === null ? msg`Rule created` : msg`Rule saved`),
@@ -80,7 +80,7 @@ export const previewRetried = createEvent();
 /** The values on which the preview depends, as text. Null while a value is not valid. */
 const $previewed = combine(ruleForm.$context, ruleForm.$values, (context, values): string | null => {
   if (!context) return null;
-  const previewed: RuleValues = { ...values, name: "…", channel: "email", webhook_url: "" };
+  const previewed: RuleValues = { ...values, name: "…", channel: "email", format: "standard", webhook_url: "" };
   if (Object.keys(ruleProblems(previewed)).length > 0) return null;
   return JSON.stringify({ companyId: context.value.companyId, ...previewed });
 });

@@ -16,8 +16,10 @@ import { $secret, $tested, ruleDeletion, rulesClosed, switchRule, testRule } fro
 import styles from "./alert-rules.module.css";
 import { maxRules } from "./rule-values";
 
+export { PushDeviceList } from "./devices";
+export type { RuleFormData } from "./form-sections";
 export { SentMessages } from "./messages";
-export { RuleForm, type RuleFormData } from "./rule-form";
+export { RuleForm } from "./rule-form";
 export { maxRules } from "./rule-values";
 
 interface RuleListProps {
@@ -46,7 +48,9 @@ export function RuleList({ rules, ...names }: RuleListProps) {
             </LinkButton>
           }
         >
-          <Trans>A rule tells you about a cause when it begins, grows and ends, by email or to a webhook.</Trans>
+          <Trans>
+            A rule tells you about a cause when it begins, grows and ends: by email, in a chat or on your devices.
+          </Trans>
         </EmptyState>
       ) : (
         <Confirm
@@ -152,6 +156,10 @@ function RuleRow({ companyId, rule, tags, people, isDeleting, onDelete }: RuleRo
           {rule.channel === "email" ? (
             <Trans>
               Emails could not be delivered since <MomentValue at={rule.failing_since} />.
+            </Trans>
+          ) : rule.channel === "push" ? (
+            <Trans>
+              Your devices could not be reached since <MomentValue at={rule.failing_since} />.
             </Trans>
           ) : (
             <Trans>

@@ -28,6 +28,7 @@ export interface RuleValues extends Record<string, string | boolean> {
   quiet_from: string;
   quiet_until: string;
   channel: AlertSettings["channel"];
+  format: AlertSettings["format"];
   webhook_url: string;
   escalates: boolean;
   escalate_after_hours: string;
@@ -56,6 +57,7 @@ const newRule: AlertSettings = {
   quiet_from: 22,
   quiet_until: 7,
   channel: "email",
+  format: "standard",
   webhook_url: null,
   escalate_after_hours: null,
   escalate_to_user_id: null,
@@ -105,6 +107,7 @@ export function toValues({ rule, plants }: RuleContext): RuleValues {
     quiet_from: written(from, 22),
     quiet_until: written(until, 7),
     channel: settings.channel,
+    format: settings.format,
     webhook_url: settings.webhook_url ?? "",
     escalates: later !== null,
     escalate_after_hours: written(later, 24),
@@ -135,6 +138,7 @@ export function toSettings(values: RuleValues): AlertSettings {
     quiet_from: quiet ? numberOf(values.quiet_from) : null,
     quiet_until: quiet ? numberOf(values.quiet_until) : null,
     channel,
+    format: channel === "webhook" ? values.format : "standard",
     webhook_url: channel === "webhook" ? values.webhook_url.trim() : null,
     escalate_after_hours: escalates ? numberOf(values.escalate_after_hours) : null,
     escalate_to_user_id: escalates ? readId(values.escalate_to_user_id) : null,

@@ -46,6 +46,10 @@ export interface Env {
   readonly MAIL_EVENTS_SECRET?: string;
   /** "true" allows webhooks of alerts to local and private addresses and over HTTP, for an installation. */
   readonly ALERTS_ALLOW_LOCAL_WEBHOOKS?: string;
+  /** Base64url keys that sign push messages (VAPID), and the contact for push services, a mailto: or https: address. */
+  readonly PUSH_VAPID_PUBLIC_KEY?: string;
+  readonly PUSH_VAPID_PRIVATE_KEY?: string;
+  readonly PUSH_SUBJECT?: string;
 }
 
 /** Dependencies of a request. */

@@ -27,6 +27,7 @@ import { plantChangeEndpoints } from "./routes/plants/plant-changes";
 import { plantCompanyEndpoints } from "./routes/plants/plant-companies";
 import { plantListEndpoints } from "./routes/plants/plant-lists";
 import { promiseEndpoints } from "./routes/plants/promises";
+import { pushDeviceEndpoints } from "./routes/push-devices";
 import { reportEndpoints } from "./routes/reports";
 import { searchEndpoints } from "./routes/search";
 import { setupEndpoints } from "./routes/setup";
@@ -110,8 +111,8 @@ export const endpointGroups: readonly EndpointGroup[] = [
   },
   {
     name: "Alerts",
-    description: "Rules that send messages about causes, and their messages.",
-    endpoints: alertRuleEndpoints,
+    description: "Rules that send messages about causes, their messages, and the devices that receive them.",
+    endpoints: [...alertRuleEndpoints, ...pushDeviceEndpoints],
   },
   {
     name: "Utilities",

@@ -9,11 +9,15 @@ export async function postToWorker(message: WorkerMessage): Promise<void> {
 /** The first page registers the service worker. A browser that blocks its storage never has one. */
 const registrationTimeoutMs = 5_000;
 
+/** The registration of the service worker; null without one. */
+export async function findRegistration(): Promise<ServiceWorkerRegistration | null> {
+  const timeout = new Promise<null>((resolve) => setTimeout(resolve, registrationTimeoutMs, null));
+  return (await Promise.race([navigator.serviceWorker?.ready, timeout])) ?? null;
+}
+
 /** Sends a message to the service worker and returns its reply; null without a service worker. */
 export async function askWorker<T>(message: WorkerMessage): Promise<T | null> {
-  const timeout = new Promise<null>((resolve) => setTimeout(resolve, registrationTimeoutMs, null));
-  const registration = await Promise.race([navigator.serviceWorker?.ready, timeout]);
-  const worker = registration?.active;
+  const worker = (await findRegistration())?.active;
   if (!worker) return null;
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {

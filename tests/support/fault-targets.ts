@@ -165,6 +165,7 @@ export function actionTargets(ids: TargetIds): Record<string, Target> {
   const action = (params: object, as = owner) => as("", params);
   const measured = { ...ref, meterId, minutes: 60, starts: [29_000_000], kwh: [1] };
   const targets = {
+    "add-push-device": action({ name: "Chrome", endpoint: "https://push.example/a", p256dh: "B", auth: "A" }),
     "admin-mode": action({ enabled: true, returnTo: "/" }, admin),
     "assign-ticket": action({ ...ticket, userId, assigned: true }),
     "attach-companies": action({ ...ref, itemId: companyId, selected: true }),
@@ -210,6 +211,7 @@ export function actionTargets(ids: TargetIds): Record<string, Target> {
     preferences: action({ theme: "dark" }),
     "preview-alert-rule": action({ companyId, ...ruleValues }),
     "preview-import": action(measured),
+    "remove-push-device": action({ deviceId: 1 }),
     "rename-tag": action({ companyId, tagId: 1, name: "New" }),
     "save-pulled-account": action({ companyId, accountId: null, display_name: "SolarEdge", api_key: "key" }, admin),
     "review-pattern": action({ ...ticket, ticketId: ids.closedTicket, review, loaded: null }),

@@ -137,6 +137,7 @@ export const callClasses: Readonly<Record<string, CacheRule | NeverCached>> = {
   "/companies/{c}/meters/generate-report": "effect",
   "/companies/{c}/issues/generate-report": "effect",
   "/me/access-tokens": "access",
+  "/me/push": "edited",
   "/me/reports": "live",
   "/me/reports/{id}": "live",
   "/me/reports/{id}/download": "file",

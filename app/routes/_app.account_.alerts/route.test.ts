@@ -12,19 +12,21 @@ const responses: ApiResponses = {
   "GET /companies/3/tags": [{ id: 4, name: "Schools" }],
   "GET /companies/3/plants/9": { id: 9, name: "East" },
   "GET /companies/3/statistics/losses": { lost_kwh_per_day: 20, lost_cents_per_day: 500 },
+  "GET /me/push": { public_key: "K", devices: [{ id: 4, name: "Chrome, Android", p256dh: "B" }, { name: "No id" }] },
   [`GET ${path}`]: { rules: [rule, { name: "No id" }] },
   [`GET ${path}/5/messages`]: { data: [{ at: "2026-11-03T10:00:00Z", event: "comet", state: "lost" }], total: 1 },
 };
 
 const rulesOf = async (...[changes = {}, ...rest]: [ApiResponses?, ...unknown[]]) => {
   const { args, calls } = createLoaderArgs("/account/alerts", { ...responses, ...changes }, ...(rest as []));
-  const { account, rules } = await loader(args);
-  return { account: await account, rules: await rules, calls: calls.map(({ call }) => call) };
+  const { account, rules, devices } = await loader(args);
+  return { account: await account, rules: await rules, devices: await devices, calls: calls.map(({ call }) => call) };
 };
 
 describe("the loader of the rules", () => {
   it("returns the rules with the names that they need, and counts those that cannot be read", async () => {
-    const { account, rules, calls } = await rulesOf();
+    const { account, rules, devices, calls } = await rulesOf();
+    expect(devices).toMatchObject({ ok: true, value: { public_key: "K", devices: [{ id: 4, last_used_at: null }] } });
     expect(account).toMatchObject({ ok: true, value: { subscribed: true } });
     expect(rules).toMatchObject({ ok: true, value: { unreadable: 1, tags: {}, people: { 1: "Els Driessen" } } });
     expect(rules).toMatchObject({
@@ -35,6 +37,7 @@ describe("the loader of the rules", () => {
 
   it("returns the error of the rules or of the account alone", async () => {
     const failed = await rulesOf({ [`GET ${path}`]: new ApiError({ status: 503 }) });
+    expect(await rulesOf({ "GET /me/push": new ApiError({ status: 404 }) })).toMatchObject({ devices: { ok: false } });
     expect([failed.account.ok, failed.rules]).toMatchObject([true, { error: { status: 503, isWholePage: true } }]);
     const other = await rulesOf({ "GET /users/me": new ApiError({ status: 500 }), [`GET ${path}`]: { rules: [] } });
     expect([other.account.ok, other.rules]).toMatchObject([false, { value: { rows: [] } }]);
@@ -64,6 +67,7 @@ describe("the loader of a rule", () => {
         tags: [{ id: 4 }],
         people: [{ id: 1 }],
         price: 0.25,
+        pushDevices: 1,
       },
     });
     expect(messages).toMatchObject({ ok: true, value: { data: [{ event: null, state: null, plants: [] }] } });

@@ -1,9 +1,9 @@
-import { alertsTitle, listAlertRules, ruleHref } from "@entities/alert-rule";
+import { alertsTitle, listAlertRules, listPushDevices, ruleHref } from "@entities/alert-rule";
 import { listViewableTags } from "@entities/tag";
 import { listCompanyUsers } from "@entities/user";
 import { changeEmailSetting, EmailSetting } from "@features/change-email-setting";
 import { loadEmailSetting } from "@features/change-email-setting/action.server";
-import { maxRules, RuleList } from "@features/edit-alert-rules";
+import { maxRules, PushDeviceList, RuleList } from "@features/edit-alert-rules";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
@@ -49,12 +49,13 @@ export async function loader({ request, context: { api, extensions, session } }:
     company: { id: company.id, name: company.name },
     account: (await resolveWithin(toDeferredResult(loadEmailSetting(api, { signal })), inlineMs)).value,
     rules: (await resolveWithin(toPageResult(load()), inlineMs)).value,
+    devices: (await resolveWithin(toDeferredResult(listPushDevices(api, { signal })), inlineMs)).value,
   };
 }
 
 export default function AlertRulesPage() {
   const { t } = useLingui();
-  const { company, account, rules } = useLoaderData<typeof loader>();
+  const { company, account, rules, devices } = useLoaderData<typeof loader>();
   const isSaving = useUnit(changeEmailSetting.pending);
   return (
     <>
@@ -82,6 +83,9 @@ export default function AlertRulesPage() {
             </DeferredContent>
           </Card>
         </BusyOverlay>
+        <Deferred result={devices} fallback={null} renderError={() => <DevicesCard result={devices} />}>
+          {(value) => (value.public_key !== null || value.devices.length > 0) && <DevicesCard result={devices} />}
+        </Deferred>
         <Card title={<Trans>Your rules for {company.name}</Trans>}>
           <DeferredContent result={rules} lines={6}>
             {({ rows, unreadable, ...names }) => (
@@ -94,5 +98,16 @@ export default function AlertRulesPage() {
         </Card>
       </div>
     </>
+  );
+}
+
+/** The devices of the user. Without keys of the API there are none. */
+function DevicesCard({ result }: { result: ReturnType<typeof useLoaderData<typeof loader>>["devices"] }) {
+  return (
+    <Card title={<Trans>Notifications on your devices</Trans>}>
+      <DeferredContent result={result} lines={3}>
+        {(value) => <PushDeviceList {...value} />}
+      </DeferredContent>
+    </Card>
   );
 }

@@ -1,4 +1,11 @@
-import { alertsPath, alertsTitle, listAlertMessages, listAlertRules, ruleHref } from "@entities/alert-rule";
+import {
+  alertsPath,
+  alertsTitle,
+  listAlertMessages,
+  listAlertRules,
+  listPushDevices,
+  ruleHref,
+} from "@entities/alert-rule";
 import { getPlant, plantName } from "@entities/plant";
 import { getLosses, type Losses } from "@entities/statistics";
 import { listViewableTags } from "@entities/tag";
@@ -36,11 +43,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const page = readId(new URL(request.url).searchParams.get("page")) ?? 1;
 
   async function loadForm(): Promise<RuleFormData | null> {
-    const [stored, tags, people, losses] = await Promise.all([
+    const [stored, tags, people, losses, push] = await Promise.all([
       ruleId === null ? null : listAlertRules(api, company.id, { signal }),
       valueOr(listViewableTags(api, company.id, { signal }), []),
       valueOr(listCompanyUsers(api, company.id, { signal }), []),
       extensions.losses ? valueOr(getLosses(api, company.id, { signal }), null) : null,
+      valueOr(listPushDevices(api, { signal }), null),
     ]);
     const rule = stored?.rows.find(({ id }) => id === ruleId) ?? null;
     if (stored && !rule) return null;
@@ -56,6 +64,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       tags: tags.map(({ id, name }) => ({ id, name })).sort((a, b) => compareNames(a.name, b.name)),
       people: named.sort((a, b) => compareNames(a.name, b.name)),
       email: user.email,
+      pushDevices: push && push.public_key !== null ? push.devices.length : null,
       price: losses && meanPrice(losses),
     };
   }

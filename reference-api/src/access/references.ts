@@ -109,6 +109,7 @@ const kinds = {
   "measurement import": { table: "measurement_imports", isAllowed: ofMeter },
   "ingest key": { table: "ingest_keys", isAllowed: ofMeter },
   report: { table: "reports", isAllowed: ({ userId }) => sql`user_id = ${userId}` },
+  "push device": { table: "push_devices", isAllowed: ({ userId }) => sql`user_id = ${userId}` },
   "alert rule": {
     table: "alert_rules",
     isAllowed: (scope) => sql`user_id = ${scope.userId} and company_id = ${companyOf(scope)}`,

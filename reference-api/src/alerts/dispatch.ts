@@ -9,15 +9,17 @@ import { jsonList, runBatch } from "../db/connect";
 import type { Language, Row } from "../db/schema";
 import { insertMailIf } from "../mail/outbox";
 import { unsubscribeUrl } from "../mail/unsubscribe";
-import { type AlertMailContext, renderAlertMail, type StoredMessage, toDigest } from "./message";
+import type { MessageContext } from "./formats";
+import { type AlertMailContext, readMessage, renderAlertMail, toDigest } from "./message";
+import { devicesOf } from "./push";
 import { dueGroups, toRule } from "./rules";
 
 export type HeldRow = Row<"alert_messages">;
 
 export type ActiveRule = Awaited<ReturnType<typeof activeRules>>[number];
 
-/** The enabled rules of a company whose owners may still see it, with whom they tell. */
-export function activeRules({ db }: Api, companyId: number) {
+/** The enabled rules of a company, or one of them, whose owners may still see it, with whom they tell. */
+export function activeRules({ db }: Api, companyId: number, ruleId?: number) {
   const seesCompany = (user: string) => sql<SqlBool>`(${sql.ref(`${user}.admin`)} = 1 or exists (
     select 1 from company_users where user_id = ${sql.ref(`${user}.id`)} and company_id in ${ancestorIds(companyId)}
   ))`;
@@ -37,6 +39,7 @@ export function activeRules({ db }: Api, companyId: number) {
     .select(["next.id as next_id", "next.email as next_email", "next.language as next_language"])
     .select("next.auto_unsubscribed as next_unsubscribed")
     .where("alert_rules.company_id", "=", companyId)
+    .$if(ruleId !== undefined, (query) => query.where("alert_rules.id", "=", ruleId ?? 0))
     .where("alert_rules.enabled", "=", 1)
     .where("users.robot", "=", 0)
     .where(mayAct)
@@ -93,7 +96,7 @@ async function send(api: Api, signer: Signer, rule: ActiveRule, group: readonly 
   const isEscalation = first.event === "escalated";
   const recipient = recipientOf(rule, isEscalation);
   const language = recipient?.language ?? "en";
-  const messages = group.map(({ body }): StoredMessage => JSON.parse(body));
+  const messages = group.map(({ body }) => readMessage(body));
   const [only] = messages;
   const message = others.length === 0 && only ? only : toDigest(messages, api.clock.instant, language);
   const ids = jsonList(group.map(({ id }) => id));
@@ -113,18 +116,24 @@ async function send(api: Api, signer: Signer, rule: ActiveRule, group: readonly 
     .where("state", "=", "held")
     .where(sql<SqlBool>`changes() = 1`);
   const ofRule = api.db.updateTable("alert_rules").where("id", "=", rule.id);
-  if (rule.channel === "webhook" && !isEscalation) {
-    const next_attempt_at = api.wallClock.instant;
-    await runBatch(api.env.DB, [
-      update({ state: "waiting", recipient: rule.webhook_url, next_attempt_at }),
-      removeOthers,
-    ]);
+  const channel = isEscalation ? "email" : rule.channel;
+  const devices = channel === "push" ? await devicesOf(api, rule.user_id) : [];
+  const to = channel === "push" ? devices.map(({ name }) => name).join(", ") : rule.webhook_url;
+  if (channel === "webhook" || devices.length > 0) {
+    const device_ids = channel === "push" ? JSON.stringify(devices.map(({ id }) => id)) : null;
+    const waiting = { state: "waiting", recipient: to, device_ids, next_attempt_at: api.wallClock.instant } as const;
+    await runBatch(api.env.DB, [update(waiting), removeOthers]);
     return;
   }
-  if (recipient === null || recipient.stopped !== null) {
-    const response = recipient ? stoppedText(recipient.stopped) : alertResponses.noAccess;
+  if (channel === "push" || recipient === null || recipient.stopped !== null) {
+    const response =
+      channel === "push"
+        ? alertResponses.noDevice
+        : recipient
+          ? stoppedText(recipient.stopped)
+          : alertResponses.noAccess;
     await runBatch(api.env.DB, [
-      update({ state: "dead", recipient: recipient?.email ?? "", response }),
+      update({ state: "dead", recipient: channel === "push" ? "" : (recipient?.email ?? ""), response }),
       removeOthers,
       ...(isEscalation ? [] : [ofRule.set({ failing_since: sql`coalesce(failing_since, ${api.wallClock.instant})` })]),
     ]);
@@ -147,6 +156,18 @@ async function send(api: Api, signer: Signer, rule: ActiveRule, group: readonly 
 /** Why no e-mail is sent to a person. */
 export const stoppedText = (reason: Row<"users">["auto_unsubscribed"]): string =>
   reason === "spam_complaint" ? alertResponses.spam : alertResponses.bounced;
+
+/** What the text of a message of a rule for chats and devices depends on. */
+export const messageContext = (
+  api: Api,
+  rule: Pick<ActiveRule, "id" | "name" | "company_id" | "company_name" | "language">,
+): MessageContext => ({
+  language: rule.language ?? "en",
+  today: api.clock.today,
+  siteUrl: api.env.APP_URL ?? "",
+  rule: { id: rule.id, name: rule.name },
+  company: { id: rule.company_id, name: rule.company_name },
+});
 
 /** What an e-mail of a rule depends on, with the link that stops it for its recipient. */
 export async function mailContext(

@@ -1,5 +1,6 @@
 /** The messages of alert rules: what is stored and sent of them, and as an e-mail (domain/alerts.md#messages). */
-import { array, enums, type Infer, integer, nullable, number, object, string } from "superstruct";
+import { findingName } from "@heliograph/rules/issue-types";
+import { array, boolean, enums, type Infer, integer, nullable, number, object, string } from "superstruct";
 import type { Language } from "../db/schema";
 import { date, instant } from "../http/fields";
 import { layoutHtml } from "../mail/layout-html";
@@ -16,7 +17,11 @@ const messageFields = {
   /** As in the status e-mail, in the language of the user. */
   title: string(),
   kind: nullable(string()),
+  /** The name of the issue type or pattern that was found. */
+  finding: nullable(string()),
   driver: nullable(string()),
+  /** Whether the driver is down, not just degraded. */
+  driver_down: nullable(boolean()),
   /** At most five. */
   plants: array(object({ id: integer(), name: string() })),
   plant_count: integer(),
@@ -44,6 +49,9 @@ export interface StoredMessage extends AlertMessage {
   readonly plantIds: readonly number[];
 }
 
+/** Reads a stored message. One of an earlier version has no finding. */
+export const readMessage = (body: string): StoredMessage => ({ finding: null, driver_down: null, ...JSON.parse(body) });
+
 const maxPlantsNamed = 5;
 /** A mail lists at most this many messages of a digest. */
 const maxItems = 50;
@@ -66,7 +74,7 @@ export function messageOf(
 }
 
 function toMessage({ event, line }: AlertEvent, at: string, language: Language): StoredMessage {
-  const { cause, driverName, plants, since, atStake } = line;
+  const { cause, driverName, isDown, plants, since, atStake } = line;
   const isOver = event === "ends";
   const inAll = isOver ? costInAll(line) : unknown;
   const perDay = isOver ? unknown : atStake;
@@ -76,7 +84,9 @@ function toMessage({ event, line }: AlertEvent, at: string, language: Language):
     title: oneLine(lineTitle(language, line)),
     key: cause.key,
     kind: cause.kind,
+    finding: findingName(cause.typeName, cause.pattern),
     driver: cause.driver === null ? null : driverName,
+    driver_down: cause.kind === "driver" ? isDown : null,
     plants: plants.slice(0, maxPlantsNamed).map(({ id, name }) => ({ id, name })),
     plant_count: plants.length,
     plantIds: plants.map(({ id }) => id),
@@ -105,7 +115,7 @@ export function toDigest(messages: readonly StoredMessage[], at: string, languag
     at,
     event: "digest",
     title: mailTexts[language].changes(count),
-    ...{ key: null, kind: null, driver: null },
+    ...{ key: null, kind: null, finding: null, driver: null, driver_down: null },
     plants: plants.slice(0, maxPlantsNamed),
     plant_count: plantIds.length,
     plantIds,
@@ -124,6 +134,19 @@ export function messageUrl(siteUrl: string, { event, key }: StoredMessage): stri
   return `${siteUrl}/triage${event === "ends" ? "?tab=done" : ""}${hash}`;
 }
 
+/** "New: Zero yield at Alpha", "3 changes at Alpha" */
+export function messageSubject(language: Language, { event, title }: StoredMessage, company: string): string {
+  const texts = mailTexts[language];
+  return event === "digest" ? texts.atCompany(title, company) : texts.titleAt(texts.events[event], title, company);
+}
+
+/** How many plants a digest names, and what is at stake. */
+const digestFigures = (language: Language, message: StoredMessage) =>
+  [
+    mailTexts[language].plants(message.plant_count),
+    ...messageFacts(language, { ...message, plants: [], plant_count: 0, since: null, kwh_in_all: null }, ""),
+  ].map((text) => ({ text }));
+
 export interface AlertMailContext {
   readonly language: Language;
   readonly today: string;
@@ -141,10 +164,8 @@ export function renderAlertMail(
 ): MailContent {
   const texts = mailTexts[context.language];
   const company = oneLine(context.company);
-  const subject =
-    message.event === "digest"
-      ? texts.atCompany(message.title, company)
-      : texts.titleAt(texts.events[message.event], message.title, company);
+  const subject = messageSubject(context.language, message, company);
+  const isDigest = message.event === "digest";
   const isEscalated = message.event === "escalated";
   const shown = Map.groupBy(messages.slice(0, maxItems), ({ event }) => event);
   const hidden = messages.length - maxItems;
@@ -154,7 +175,7 @@ export function renderAlertMail(
     companies: [
       {
         name: company,
-        figures: [],
+        figures: isDigest ? digestFigures(context.language, message) : [],
         sections: alertEvents.flatMap((event) => {
           const items = shown.get(event) ?? [];
           if (items.length === 0) return [];
@@ -163,7 +184,7 @@ export function renderAlertMail(
       },
     ],
     notes: hidden > 0 ? [texts.more(hidden)] : [],
-    action: { text: texts.openTriage, url: `${context.siteUrl}/triage` },
+    action: { text: texts.openTriage, url: messageUrl(context.siteUrl, message) },
     footer: isEscalated ? texts.escalationFooter(oneLine(context.rule)) : texts.ruleFooter(oneLine(context.rule)),
   });
 }
@@ -204,22 +225,24 @@ function layOut(
 }
 
 function toItem({ language, siteUrl, today }: AlertMailContext, message: StoredMessage): MailItem {
+  const named = message.plants.map(({ id, name }) => ({ text: oneLine(name), url: `${siteUrl}/plants/${id}` }));
+  return {
+    title: { text: message.title, url: messageUrl(siteUrl, message) },
+    details: [...named, ...messageFacts(language, message, today).map((text) => ({ text }))],
+  };
+}
+
+/** What is known of a message beside the plants that it names: how many more there are, since when, and the costs. */
+export function messageFacts(language: Language, message: StoredMessage, today: string): string[] {
   const texts = mailTexts[language];
   const { plants, plant_count, since, kwh_per_day, eur_per_day, kwh_in_all, eur_in_all } = message;
   const cost = (kwh: number | null, eur: number | null, text: (amount: string) => string) =>
     kwh !== null && kwh > 0 ? [text(amountText(language, { kwh, cents: eur === null ? null : eur * 100 }))] : [];
-  const facts = [
-    ...(plant_count > 1 ? [texts.plants(plant_count)] : []),
+  const more = plant_count - plants.length;
+  return [
+    ...(more > 0 ? [texts.others(more)] : []),
     ...(since === null ? [] : [sinceText(language, since, today)]),
     ...cost(kwh_per_day, eur_per_day, texts.atStakePerDay),
     ...cost(kwh_in_all, eur_in_all, texts.costInAll),
   ];
-  const named = plants.map(({ id, name }) => ({ text: oneLine(name), url: `${siteUrl}/plants/${id}` }));
-  const more = plant_count - named.length;
-  return {
-    title: { text: message.title, url: messageUrl(siteUrl, message) },
-    details: [...named, ...(more > 0 ? [texts.others(more)] : []), ...facts].map((detail) =>
-      typeof detail === "string" ? { text: detail } : detail,
-    ),
-  };
 }

@@ -9,10 +9,15 @@ import type { Row } from "../db/schema";
 import { type Messages, throwIfInvalid } from "../http/api-error";
 import { flag, instant, integerBetween, numberBetween, oneOf, required, text } from "../http/fields";
 import { id } from "../http/references";
+import { allowsLocalWebhooks, ntfyTopic, webhookFault } from "./address";
+import { pushKeys } from "./web-push";
 
 /** A person has at most this many rules in a company. */
 export const maxRules = 20;
 const maxPlants = 50;
+
+export const webhookFormats = ["standard", "slack", "teams", "ntfy"] as const;
+export type WebhookFormat = (typeof webhookFormats)[number];
 
 const kindNames = Object.keys(causeKinds) as CauseKind[];
 const hour = () => integerBetween(0, 23);
@@ -30,7 +35,9 @@ export const ruleSchema = object({
   working_days_only: flag(),
   quiet_from: nullable(hour()),
   quiet_until: nullable(hour()),
-  channel: oneOf(["email", "webhook"]),
+  channel: oneOf(["email", "webhook", "push"]),
+  /** Of the body of a webhook; "standard" by default. */
+  format: optional(oneOf(webhookFormats)),
   webhook_url: nullable(text(1_000)),
   escalate_after_hours: nullable(integerBetween(1, 168)),
   escalate_to_user_id: nullable(id("user")),
@@ -46,8 +53,8 @@ export const listedRuleSchema = object({
 });
 
 /** Throws 4000 with messages by field for fields that do not fit each other. */
-export function assertConsistent(fields: RuleFields, allowsLocal: boolean): void {
-  const { kinds, plants, channel, webhook_url: url } = fields;
+export function assertConsistent(fields: RuleFields, env: Env): void {
+  const { kinds, plants, channel, format, webhook_url: url } = fields;
   const messages: Messages = {};
   const onlyOneOf = (first: keyof RuleFields, second: keyof RuleFields) => {
     if ((fields[first] === null) !== (fields[second] === null))
@@ -65,9 +72,12 @@ export function assertConsistent(fields: RuleFields, allowsLocal: boolean): void
     else if (plant_ids && (count === 0 || count > maxPlants)) messages.plants = [`Choose 1 to ${maxPlants} plants.`];
   }
   if (channel === "webhook") {
-    const fault = url === null ? required : webhookFault(url, allowsLocal);
-    if (fault) messages.webhook_url = [fault];
+    const fault = url === null ? required : webhookFault(url, allowsLocalWebhooks(env));
+    const hasTopic = format !== "ntfy" || ntfyTopic(url ?? "") !== null;
+    if (fault || !hasTopic)
+      messages.webhook_url = [fault ?? "Enter the URL of a topic, such as https://ntfy.sh/my-topic."];
   }
+  if (channel === "push" && !pushKeys(env)) messages.channel = [alertResponses.noPush];
   throwIfInvalid(messages);
 }
 
@@ -81,6 +91,7 @@ export function ruleColumns({ when, plants, kinds, enabled, working_days_only, .
     kinds: kinds && JSON.stringify([...new Set(kinds)]),
     tag_id: plants?.tag_id ?? null,
     plant_ids: plants?.plant_ids ? JSON.stringify([...new Set(plants.plant_ids)]) : null,
+    format: (rest.channel === "webhook" && rest.format) || "standard",
     webhook_url: rest.channel === "webhook" ? rest.webhook_url : null,
   } as const;
 }
@@ -102,6 +113,7 @@ export function toRule(row: Row<"alert_rules">): RuleFields & { readonly id: num
     quiet_from: row.quiet_from,
     quiet_until: row.quiet_until,
     channel: row.channel,
+    format: row.format,
     webhook_url: row.webhook_url,
     // Both or neither, also after the person was deleted.
     escalate_after_hours: row.escalate_to_user_id && row.escalate_after_hours,
@@ -178,55 +190,3 @@ function nextHour(time: Temporal.ZonedDateTime, hour: number): Temporal.ZonedDat
 
 const atHour = (day: Temporal.ZonedDateTime, hour: number): Temporal.ZonedDateTime =>
   day.toPlainDate().toZonedDateTime({ timeZone, plainTime: Temporal.PlainTime.from({ hour }) });
-
-/** Whether webhooks may be sent to local and private addresses, and over plain HTTP. */
-export const allowsLocalWebhooks = ({ ALERTS_ALLOW_LOCAL_WEBHOOKS }: Env): boolean =>
-  ALERTS_ALLOW_LOCAL_WEBHOOKS === "true";
-
-const localNames = /(^|\.)(localhost|local|localdomain|internal|intranet|lan|home|corp|home\.arpa|test|onion)$/;
-
-/**
- * Returns why a URL cannot be the one of a webhook; null if it can. A deployment cannot look up what a name stands for, so
- * that only names and literal addresses are checked (decision 0215).
- */
-export function webhookFault(text: string, allowsLocal: boolean): string | null {
-  const url = parseUrl(text);
-  if (!url || !/^https?:$/.test(url.protocol)) return "Enter a URL that starts with https://.";
-  if (url.username !== "" || url.password !== "") return "The URL may not contain a name or a password.";
-  if (allowsLocal) return null;
-  if (url.protocol !== "https:") return "Enter a URL that starts with https://.";
-  const host = url.hostname.replace(/\.$/, "").toLowerCase();
-  const isLocal = host.startsWith("[")
-    ? !isPublicV6(host.slice(1, -1))
-    : /^[\d.]+$/.test(host)
-      ? !isPublicV4(host)
-      : !host.includes(".") || localNames.test(host);
-  return isLocal ? alertResponses.local : null;
-}
-
-/** Whether an IPv4 address is not of a special range (RFC 6890). URL has normalised its form. */
-function isPublicV4(address: string): boolean {
-  const [a = 0, b = 0, c = 0] = address.split(".").map(Number);
-  const isSpecial =
-    [0, 10, 127].includes(a) ||
-    (a === 100 && b >= 64 && b < 128) ||
-    (a === 169 && b === 254) ||
-    (a === 172 && b >= 16 && b < 32) ||
-    (a === 192 && (b === 168 || (b === 0 && (c === 0 || c === 2)))) ||
-    (a === 198 && (b === 18 || b === 19 || (b === 51 && c === 100))) ||
-    (a === 203 && b === 0 && c === 113) ||
-    a >= 224;
-  return !isSpecial;
-}
-
-/** Whether an IPv6 address is a global unicast address that does not contain an IPv4 address (6to4, Teredo). */
-const isPublicV6 = (address: string): boolean =>
-  /^[23][\da-f]{3}:/.test(address) && !/^(2002:|2001:(0:|:|db8:))/.test(address);
-
-function parseUrl(text: string): URL | null {
-  try {
-    return new URL(text);
-  } catch {
-    return null;
-  }
-}

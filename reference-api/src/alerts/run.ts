@@ -6,6 +6,7 @@ import { hasStalePlants } from "../fleet/daily-run";
 import { extendLease, releaseLease, takeLease } from "../fleet/lease";
 import { log } from "../log";
 import { loadCompanyStatus } from "../mail/status";
+import { deliverMessages } from "./delivery";
 import { type ActiveRule, activeRules, dispatchHeld, markFailingMails } from "./dispatch";
 import {
   type AlertEvent,
@@ -17,7 +18,6 @@ import {
 } from "./evaluate";
 import { messageOf, type StoredMessage } from "./message";
 import { dueAt, type RuleFields, toRule } from "./rules";
-import { deliverWebhooks } from "./webhook";
 
 /** The rules of a company whose reported causes are in memory at once. */
 const rulesPerSlice = 50;
@@ -47,7 +47,7 @@ async function runUnderLease(api: Api): Promise<void> {
     for (const { company_id } of companies) {
       await logFailure({ company: company_id }, () => runCompany(api, company_id, isReady, () => extendLease(run)));
     }
-    await logFailure({ step: "delivery" }, () => deliverWebhooks(api));
+    await logFailure({ step: "delivery" }, () => deliverMessages(api));
     await logFailure({ step: "clean-up" }, () => cleanUp(api));
   } finally {
     await releaseLease(run);

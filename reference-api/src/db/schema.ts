@@ -123,7 +123,7 @@ export interface Database extends PlantTables, CollaborationTables {
     /** Raised by a trigger with each change by a person. */
     revision: Generated<number>;
   };
-  /** `kinds`, `plant_ids`: JSON arrays (migrations/0093_alerts.sql). */
+  /** `kinds`, `plant_ids`: JSON arrays (migrations/0093_alerts.sql, 0098_push.sql). */
   alert_rules: {
     id: Generated<number>;
     user_id: number;
@@ -140,7 +140,8 @@ export interface Database extends PlantTables, CollaborationTables {
     working_days_only: Flag;
     quiet_from: number | null;
     quiet_until: number | null;
-    channel: "email" | "webhook";
+    channel: Generated<"email" | "webhook" | "push">;
+    format: Generated<"standard" | "slack" | "teams" | "ntfy">;
     webhook_url: string | null;
     webhook_secret: string | null;
     escalate_after_hours: number | null;
@@ -174,6 +175,18 @@ export interface Database extends PlantTables, CollaborationTables {
     next_attempt_at: Generated<string | null>;
     response: Generated<string | null>;
     mail_id: Generated<number | null>;
+    device_ids: Generated<string | null>;
+  };
+  /** The push subscriptions of browsers. */
+  push_devices: {
+    id: Generated<number>;
+    user_id: number;
+    name: string;
+    endpoint: string;
+    p256dh: string;
+    auth: string;
+    created_at: string;
+    last_used_at: Generated<string | null>;
   };
   company_children: { parent_id: number; child_id: number };
   company_users: { company_id: number; user_id: number };

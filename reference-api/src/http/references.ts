@@ -27,7 +27,8 @@ export type ReferenceKind =
   | "ingest key"
   | "report"
   | "alert rule"
-  | "access token";
+  | "access token"
+  | "push device";
 
 /**
  * Declares that a value names a row. Before an endpoint runs, it is checked that the request may name the row
@@ -88,6 +89,7 @@ const kindsOfParameters: Readonly<Record<string, ReferenceKind | null>> = {
   "reports/{id}": "report",
   "alert-rules/{id}": "alert rule",
   "access-tokens/{id}": "access token",
+  "push/{id}": "push device",
 };
 
 /** Returns the kinds of a path's parameters by name. Throws for a parameter without a rule. */

@@ -27,7 +27,10 @@ const styleSheet = `
 type Html = ReturnType<typeof html>;
 
 const link = ({ text: label, url }: LinkedText, style = linkStyle): Html =>
-  url ? html`<a class="link" href="${url}" style="${style}">${label}</a>` : html`${label}`;
+  url ? html`<a class="link" href="${url}" style="${style}">${label}</a>` : html`${unbroken(label)}`;
+
+/** Keeps a number on the line of its unit. */
+const unbroken = (label: string): string => label.replace(/(\d) (?=[kMG]?Wh)/g, "$1\u00a0");
 
 /** Separates several parts. */
 const joined = (parts: readonly Html[], separator: string): Html[] =>
@@ -83,16 +86,20 @@ const companyCard = ({ name, figures, sections }: MailCompany): Html => html`<tr
 <table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#ffffff" style="background:#ffffff;border:1px solid #e1e4ea;border-radius:8px">
 <tr><td style="padding:16px 20px 0">
 <h2 class="heading" style="${font};font-size:17px;line-height:24px;font-weight:600;color:#1c2333;margin:0 0 10px">${name}</h2>
-<table role="presentation" class="panel" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#f3f5f9" style="background:#f3f5f9;border-radius:6px">
-<tr><td class="text" style="${text};padding:10px 14px">${joined(
-  figures.map((figure) => link(figure)),
-  "<br>",
-)}</td></tr>
-</table>
+${figures.length > 0 ? figuresPanel(figures) : ""}
 </td></tr>
 <tr><td style="padding:0 20px 16px">${sections.map(sectionBlock)}</td></tr>
 </table>
 </td></tr>`;
+
+const figuresPanel = (
+  figures: readonly LinkedText[],
+): Html => html`<table role="presentation" class="panel" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#f3f5f9" style="background:#f3f5f9;border-radius:6px">
+<tr><td class="text" style="${text};padding:10px 14px">${joined(
+  figures.map((figure) => link(figure)),
+  "<br>",
+)}</td></tr>
+</table>`;
 
 const sectionBlock = ({ title, items, more }: MailSection): Html => html`
 <h3 class="heading" style="${font};font-size:15px;line-height:22px;font-weight:600;color:#1c2333;margin:18px 0 0">${title}</h3>
@@ -101,10 +108,10 @@ ${items.map(itemRow)}
 ${more ? html`<tr><td style="padding:8px 0 0;${font};font-size:14px">${link(more)}</td></tr>` : ""}
 </table>`;
 
-const itemRow = ({
-  title,
-  details,
-}: MailItem): Html => html`<tr><td class="rule" style="padding:8px 0;border-bottom:1px solid #e8eaef">
+const itemRow = (
+  { title, details }: MailItem,
+  index: number,
+): Html => html`<tr><td class="rule" style="padding:8px 0${index > 0 ? ";border-top:1px solid #e8eaef" : ""}">
 <div class="text" style="${text}">${link(title, `${linkStyle};font-weight:600`)}</div>
 <div class="muted" style="${muted}">${joined(
   details.map((detail) => link(detail)),

@@ -98,6 +98,7 @@ const resetPassword = endpoint("post", "/password/reset", {
     await runBatch(api.env.DB, [
       api.db.updateTable("users").set({ password_hash: passwordHash }).where("id", "=", used.user_id),
       api.db.deleteFrom("access_tokens").where("user_id", "=", used.user_id),
+      api.db.deleteFrom("push_devices").where("user_id", "=", used.user_id),
       api.db.deleteFrom("password_resets").where("expires_at", "<", secondsAfter(api.wallClock.now, -86_400)),
     ]);
     await clearAttempts(api, signInLimit, body.email);
@@ -183,6 +184,7 @@ async function changePassword(api: Api, user: SignedInUser, password: string, co
   await runBatch(api.env.DB, [
     api.db.updateTable("users").set({ password_hash: passwordHash }).where("id", "=", user.id),
     api.db.deleteFrom("access_tokens").where("user_id", "=", user.id).where("token_hash", "!=", user.tokenHash),
+    api.db.deleteFrom("push_devices").where("user_id", "=", user.id),
   ]);
 }
 

@@ -4,11 +4,11 @@ import { array, boolean, integer, nullable, object, string } from "superstruct";
 import { createSigner } from "../access/signatures";
 import { encryptSecret } from "../access/stored-secrets";
 import { countAttempt, type Limit } from "../access/throttle";
-import { mailContext, stoppedText } from "../alerts/dispatch";
-import { loggedMessageSchema, messageSchema, renderTestMail, type StoredMessage, toDigest } from "../alerts/message";
+import { mailContext, messageContext, stoppedText } from "../alerts/dispatch";
+import { loggedMessageSchema, messageSchema, readMessage, renderTestMail, toDigest } from "../alerts/message";
 import { previewDays, previewRule } from "../alerts/preview";
+import { devicesOf, sendPush } from "../alerts/push";
 import {
-  allowsLocalWebhooks,
   assertConsistent,
   listedRuleSchema,
   maxRules,
@@ -17,7 +17,7 @@ import {
   storedRuleSchema,
   toRule,
 } from "../alerts/rules";
-import { sendWebhook, webhookBody } from "../alerts/webhook";
+import { sendWebhook } from "../alerts/webhook";
 import type { Api } from "../api";
 import { insertIf, readBatch, runBatch } from "../db/connect";
 import type { Row } from "../db/schema";
@@ -64,10 +64,11 @@ const createRule = endpoint("post", path, {
   response: one("SavedAlertRule", savedRuleSchema),
   status: 201,
   async handle({ api, user, params, body }) {
-    assertConsistent(body, allowsLocalWebhooks(api.env));
-    const secret = body.channel === "webhook" ? newSecret() : null;
+    assertConsistent(body, api.env);
+    const columns = ruleColumns(body);
+    const secret = isSigned(columns) ? newSecret() : null;
     const row = {
-      ...ruleColumns(body),
+      ...columns,
       user_id: user.id,
       company_id: params.c,
       webhook_secret: secret && (await encryptSecret(api.env, "webhook secret", secret)),
@@ -86,15 +87,16 @@ const createRule = endpoint("post", path, {
 });
 
 const updateRule = endpoint("put", `${path}/{id}`, {
-  summary: "Changes an alert rule. Another URL gets a new secret, which only this response has.",
+  summary: "Changes an alert rule. Another URL or format gets a new secret, which only this response has.",
   body: ruleSchema,
   response: one("SavedAlertRule", savedRuleSchema),
   async handle({ api, params, body }) {
-    assertConsistent(body, allowsLocalWebhooks(api.env));
+    assertConsistent(body, api.env);
     const before = await requireRule(api, params.id);
     const columns = ruleColumns(body);
     const isNewUrl = columns.webhook_url !== before.webhook_url;
-    const secret = columns.webhook_url !== null && isNewUrl ? newSecret() : null;
+    const isNewSecret = isNewUrl || isSigned(columns) !== isSigned(before);
+    const secret = isNewSecret && isSigned(columns) ? newSecret() : null;
     const isStarted = columns.enabled > before.enabled;
     const watches = ({ kinds, tag_id, plant_ids, min_kwh_per_day, min_hours }: typeof columns | Row<"alert_rules">) =>
       JSON.stringify([kinds, tag_id, plant_ids, min_kwh_per_day, min_hours]);
@@ -104,7 +106,7 @@ const updateRule = endpoint("put", `${path}/{id}`, {
         .updateTable("alert_rules")
         .set({
           ...columns,
-          ...(isNewUrl && {
+          ...(isNewSecret && {
             webhook_secret: secret && (await encryptSecret(api.env, "webhook secret", secret)),
             failing_since: null,
           }),
@@ -135,7 +137,7 @@ const preview = endpoint("post", `${path}/preview`, {
   body: ruleSchema,
   response: one("AlertPreview", object({ days: integer(), messages: array(messageSchema), total: integer() })),
   async handle({ api, user, params, body }) {
-    assertConsistent(body, allowsLocalWebhooks(api.env));
+    assertConsistent(body, api.env);
     const messages = await previewRule(api, params.c, body, user.language ?? "en");
     const newest = messages.slice(-maxPreviewed).toReversed();
     return {
@@ -156,16 +158,13 @@ const sendTest = endpoint("post", `${path}/{id}/test`, {
     await countAttempt(api, testLimit, user.email);
     const rule = await requireRule(api, params.id);
     const language = user.language ?? "en";
-    if (rule.channel === "webhook") {
+    if (rule.channel !== "email") {
       const message = { ...toDigest([], api.clock.instant, language), title: mailTexts[language].ruleTest(rule.name) };
-      const { webhook_url: url, webhook_secret: secret } = rule;
-      const id = `alert-test-${crypto.randomUUID()}`;
-      const { isDelivered, text } = await sendWebhook(api, {
-        url: url ?? "",
-        secret,
-        id,
-        body: webhookBody(api, message, rule),
-      });
+      const context = messageContext(api, { ...rule, language });
+      const { isDelivered, text } =
+        rule.channel === "webhook"
+          ? await sendWebhook(api, rule, message, context, `alert-test-${crypto.randomUUID()}`)
+          : await sendPush(api, await devicesOf(api, user.id), message, context, "test");
       return { delivered: isDelivered, response: text };
     }
     if (user.auto_unsubscribed !== null) return { delivered: false, response: stoppedText(user.auto_unsubscribed) };
@@ -200,14 +199,18 @@ const listMessages = endpoint("get", `${path}/{id}/messages`, {
             "response",
             "outbox_mails.state as mail_state",
           ])
-          .select(sql<string>`coalesce(alert_messages.recipient, webhook_url, users.email)`.as("to"))
+          .select(
+            sql<string>`coalesce(alert_messages.recipient, webhook_url, iif(channel = 'push', '', users.email))`.as(
+              "to",
+            ),
+          )
           .orderBy("alert_messages.id", "desc")
           .limit(page.perPage)
           .offset(page.offset),
       ],
       ([[count], rows]) => ({
         data: rows.map(({ body, to, ...row }) => ({
-          ...pickFields(messageSchema, JSON.parse(body) as StoredMessage),
+          ...pickFields(messageSchema, readMessage(body)),
           ...stateOf(row),
           to,
         })),
@@ -241,6 +244,10 @@ async function newestIssue({ db }: Api): Promise<number> {
     .executeTakeFirstOrThrow();
   return id;
 }
+
+/** Whether the messages of a rule are signed. Chat services ignore signatures. */
+const isSigned = ({ webhook_url, format }: Pick<Row<"alert_rules">, "webhook_url" | "format">): boolean =>
+  webhook_url !== null && format === "standard";
 
 /** A secret in the form of Standard Webhooks. */
 function newSecret(): string {

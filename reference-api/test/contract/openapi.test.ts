@@ -47,6 +47,9 @@ get /tickets
 get /companies/{c}/plants/generate-report
 get /companies/{c}/meters/generate-report
 get /companies/{c}/issues/generate-report
+get /me/push
+post /me/push
+delete /me/push/{id}
 get /me/reports
 get /me/reports/{id}
 get /me/reports/{id}/download

@@ -76,6 +76,7 @@ beforeEach(async () => {
 describe("a digest", () => {
   const message = (plantIds: number[], kwh_per_day: number | null): StoredMessage => ({
     ...{ at: start, event: "begins", title: "No yield", key: "a", kind: "plant", driver: null, since: "2026-06-16" },
+    ...{ finding: "zero_yield", driver_down: null },
     ...{ kwh_per_day, eur_per_day: null, kwh_in_all: null, eur_in_all: null, count: 1, plantIds },
     plants: plantIds.slice(0, 5).map((id) => ({ id, name: `Roof ${id}` })),
     plant_count: plantIds.length,
@@ -96,6 +97,8 @@ describe("the webhook of an alert rule", () => {
     expect(JSON.parse(text)).toMatchObject({
       event: "begins",
       title: "Zero yield",
+      finding: "zero_yield",
+      driver_down: null,
       plants: [{ id: plant.own, name: "Solar barn" }],
       since: "2026-06-16",
       count: 1,

@@ -1,6 +1,7 @@
 import { Temporal } from "temporal-polyfill";
 import { beforeEach, describe, expect, it } from "vitest";
-import { dueAt, type Timing, webhookFault } from "../../src/alerts/rules";
+import { webhookFault } from "../../src/alerts/address";
+import { dueAt, type Timing } from "../../src/alerts/rules";
 import { issueRow } from "../support/fixture-rows";
 import { setupFixtureStack } from "../support/fixture-stack";
 import { insertFixtureRows, meter, plant, tag } from "../support/fixtures";
@@ -22,6 +23,7 @@ const emailRule = {
   quiet_from: 22,
   quiet_until: 7,
   channel: "email",
+  format: "standard",
   webhook_url: null,
   escalate_after_hours: 24,
   escalate_to_user_id: user.portfolio,
@@ -61,8 +63,16 @@ describe("alert rules", () => {
     expect(JSON.stringify((await testStack.as("owner").get(path)).body)).not.toContain("whsec_");
     const [stored] = (await testStack.stack.db.prepare("select webhook_secret from alert_rules").all()).results;
     expect(stored?.webhook_secret).toMatch(/^aesgcm1\./);
-    expect(await put({ channel: "email" })).toBeNull();
-    expect((await testStack.as("owner").get(path)).body.rules[0]).toMatchObject({ webhook_url: null });
+    expect(await put({ webhook_url: "https://hooks.example/other", format: "slack" })).toBeNull();
+    expect((await testStack.stack.db.prepare("select webhook_secret from alert_rules").all()).results).toEqual([
+      { webhook_secret: null },
+    ]);
+    expect(await put({ webhook_url: "https://hooks.example/other" })).toMatch(/^whsec_/);
+    expect(await put({ channel: "email", format: "slack" })).toBeNull();
+    expect((await testStack.as("owner").get(path)).body.rules[0]).toMatchObject({
+      webhook_url: null,
+      format: "standard",
+    });
   });
 
   it.each<[object, string]>([
@@ -76,6 +86,9 @@ describe("alert rules", () => {
     [{ plants: { plant_ids: Array.from({ length: 51 }, () => plant.own) } }, "plants"],
     [{ channel: "webhook" }, "webhook_url"],
     [{ channel: "webhook", webhook_url: "https://10.0.0.7/hook" }, "webhook_url"],
+    [{ channel: "webhook", format: "ntfy", webhook_url: "https://ntfy.example/" }, "webhook_url"],
+    [{ channel: "webhook", format: "discord", webhook_url: "https://hooks.example/" }, "format"],
+    [{ channel: "push" }, "channel"],
     [{ name: " " }, "name"],
   ])("reject %o at its field", async (changes, field) => {
     const { status, body } = await testStack.as("owner").post(path, { ...emailRule, ...changes });

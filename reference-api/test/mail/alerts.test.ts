@@ -14,9 +14,14 @@ const at = (time: string, day = wednesday) => `${day}T${time}:00Z`;
 const runAt = (instant: string) => runAlerts(apiAt(testStack.stack, instant));
 const query = async <Row>(sql: string) => (await testStack.stack.db.prepare(sql).all<Row>()).results;
 const mails = () =>
-  query<{ recipient: string; subject: string; body: string; created_at: string; unsubscribe_url: string }>(
-    "select * from outbox_mails order by id",
-  );
+  query<{
+    recipient: string;
+    subject: string;
+    body: string;
+    html: string;
+    created_at: string;
+    unsubscribe_url: string;
+  }>("select * from outbox_mails order by id");
 const subjects = async () => (await mails()).map(({ subject }) => subject);
 const update = (table: string, id: number, changes: string) =>
   testStack.stack.db.prepare(`update ${table} set ${changes} where id = ${id}`).run();
@@ -67,6 +72,8 @@ describe("an alert rule", () => {
       "- Zero yield\n  Solar barn, since 17 Jun 2026 (today), 6.0 kWh (€1.20) a day at stake",
     );
     expect(begins?.body).toContain("https://site.example/triage#plant%3A11%3Azero_yield");
+    expect(begins?.html).not.toContain('class="panel"');
+    expect(begins?.html).toContain('<a href="https://site.example/triage#plant%3A11%3Azero_yield"');
     expect(ends?.body).toContain("40 kWh (€10) in all\n  https://site.example/triage?tab=done#");
     const { body } = await testStack.as("owner").get(`/companies/${company.alpha}/alert-rules/1/messages?page=1`);
     expect(body).toMatchObject({
@@ -113,7 +120,7 @@ describe("an alert rule", () => {
       "New: SolarEdge unreachable at Alpha",
     ]);
     const [, grown] = await mails();
-    expect(grown?.body).toContain("Solar barn, City hall, 2 plants");
+    expect(grown?.body).toContain("Solar barn, City hall, since");
   });
 
   it("sums up more than ten messages of a run", async () => {
@@ -133,6 +140,7 @@ describe("an alert rule", () => {
     }
     await runAt(at("10:00"));
     const [mail, ...others] = await mails();
+    expect(mail?.body).toContain("2 plants\n");
     expect([mail?.subject, others]).toEqual([expect.stringMatching(/^1\d changes at Alpha$/), []]);
     expect(
       await query(

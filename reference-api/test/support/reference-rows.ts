@@ -26,6 +26,7 @@ export const referenceRows: Readonly<Record<ReferenceKind, { readonly own: numbe
   "measurement import": { own: 741, foreign: 742 },
   "ingest key": { own: 741, foreign: 742 },
   report: { own: 741, foreign: 742 },
+  "push device": { own: 741, foreign: 742 },
   "alert rule": { own: 741, foreign: 742 },
   "access token": { own: 741, foreign: 742 },
 };
@@ -86,6 +87,9 @@ function rowsOf(side: "own" | "foreign", companyId: number, userId: number): Par
     alert_rules: [{ ...alertRuleRow(id("alert rule"), userId, companyId), name: side }],
     access_tokens: [
       { id: id("access token"), token_hash: side, user_id: userId, created_at, scope: "read", name: side },
+    ],
+    push_devices: [
+      { id: id("push device"), user_id: userId, name: side, endpoint: side, p256dh: side, auth: side, created_at },
     ],
     reports: [{ id: id("report"), user_id: userId, ...report, deadline: "2999-01-01T00:00:00Z", created_at }],
   };
