@@ -17,8 +17,8 @@ const upward = layers
 /** The floors of the entities above the ground: an entity imports those of lower floors (docs/decisions/0002). */
 const entityFloors = [
   ["driver", "energy", "issue", "meter", "ticket"],
-  ["alert-rule", "plant", "statistics"],
-  ["cause"],
+  ["plant", "statistics"],
+  ["alert-rule", "cause", "report"],
 ];
 const raised = entityFloors.flat().join("|");
 

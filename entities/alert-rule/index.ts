@@ -1,8 +1,9 @@
 import { driverText } from "@entities/driver";
-import { type AlertResponse, alertResponses } from "@heliograph/rules/alert-responses";
+import { plantScopeBody, plantScopeSchema, plantScopeText } from "@entities/plant";
 import type { CauseKind } from "@heliograph/rules/causes";
 import type { I18n, MessageDescriptor } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
+import { deliveryFields } from "@shared/api/delivery";
 import {
   booleanOr,
   countOrNull,
@@ -23,10 +24,8 @@ import {
 import { countedRows, page, reference, relation, relations, required, rows, withSomeField } from "@shared/api/v0/rows";
 import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 import { formatIn } from "@shared/i18n/format";
+import { hourText } from "@shared/lib/dates";
 import { capitalize } from "@shared/lib/text";
-
-/** The plants of a rule: those with a tag, or chosen ones. */
-const scopeSchema = object({ tag_id: idOrNull(), plant_ids: relations(id(), (plantId) => plantId) });
 
 const settingFields = {
   name: nameOrNull(),
@@ -37,7 +36,7 @@ const settingFields = {
     () => null,
   ),
   /** Null for all plants of the company. */
-  plants: relation(scopeSchema),
+  plants: relation(plantScopeSchema),
   min_kwh_per_day: numberOrNull(),
   min_hours: countOrNull(),
   when: oneOf(["at_once", "daily"], "at_once"),
@@ -94,15 +93,8 @@ const messageFields = {
 export const alertMessageSchema = object(messageFields);
 export type AlertMessage = Infer<typeof alertMessageSchema>;
 
-export const deliveryStates = ["waiting", "sent", "failed", "dead"] as const;
-
 /** A message with its receiver, its state, and the response of the receiver. */
-export const sentMessageSchema = object({
-  ...messageFields,
-  state: oneOf(deliveryStates, null),
-  to: textOrNull(),
-  response: textOrNull(),
-});
+export const sentMessageSchema = object({ ...messageFields, ...deliveryFields });
 export type SentMessage = Infer<typeof sentMessageSchema>;
 
 export const alertPreviewSchema = object({
@@ -132,11 +124,7 @@ export interface AlertRuleRef {
 const rulesPath = (companyId: number): string => `/companies/${companyId}/alert-rules`;
 const rulePath = ({ companyId, ruleId }: AlertRuleRef): string => `${rulesPath(companyId)}/${ruleId}`;
 
-/** Either a tag or plants, as the API takes them. */
-const toBody = ({ plants, ...settings }: AlertSettings) => ({
-  ...settings,
-  plants: plants && (plants.tag_id === null ? { plant_ids: plants.plant_ids } : { tag_id: plants.tag_id }),
-});
+const toBody = (settings: AlertSettings) => ({ ...settings, plants: plantScopeBody(settings.plants) });
 
 /** The rules of the user for a company. Throws `ApiError`. See domain/v0-calls.md#alerts. */
 export const listAlertRules = (api: V0Client, companyId: number, { signal }: RequestOptions = {}) =>
@@ -205,9 +193,6 @@ const nounOf = (i18n: I18n, kind: string): string => (isKind(kind) ? i18n._(aler
 /** A part of a sentence, which may be missing. */
 type Part = MessageDescriptor | null | false | "";
 
-/** `7:00` */
-export const hourText = (hour: number): string => `${hour}:00`;
-
 /** Formats a length in hours, of full days in days. */
 const lengthText = (hours: number): MessageDescriptor =>
   hours >= 48 && hours % 24 === 0
@@ -224,13 +209,6 @@ function timingText({ when, hour, channel, webhook_url: url }: AlertSettings): M
   return channel === "email" ? msg`at once by email` : msg`at once to ${host}`;
 }
 
-function scopeText({ plants }: AlertSettings, tag: string | undefined): MessageDescriptor | null {
-  if (!plants) return null;
-  if (plants.tag_id === null) return msg`at ${plural(plants.plant_ids.length, { one: "# plant", other: "# plants" })}`;
-  const name = tag ?? `#${plants.tag_id}`;
-  return msg`at plants with the tag “${name}”`;
-}
-
 /** Formats the settings of a rule: "Lost connections from 5 kWh a day, after 24 hours, at once by email, not from 22:00 to 7:00". */
 export function alertSentence(i18n: I18n, rule: AlertSettings, names: { tag?: string; user?: string } = {}): string {
   const format = formatIn(i18n);
@@ -241,10 +219,11 @@ export function alertSentence(i18n: I18n, rule: AlertSettings, names: { tag?: st
   const end = until !== null && hourText(until);
   const later = rule.escalate_after_hours;
   const person = names.user ?? "…";
+  const plants = plantScopeText(i18n, rule.plants, names.tag);
   const write = (part: Part) => (part ? [i18n._(part)] : []);
   const subject = [
     capitalize(nouns ?? i18n._(msg`every cause`)),
-    ...write(scopeText(rule, names.tag)),
+    ...write(rule.plants && msg`at ${plants}`),
     ...write(kwh !== null && kwh > 0 && msg`from ${least} kWh a day`),
   ];
   return [
@@ -268,26 +247,6 @@ export const alertEvents: Readonly<Record<(typeof eventNames)[number], MessageDe
   digest: msg`Several in one`,
   escalated: msg`Escalated`,
 };
-
-const responseLabels: Readonly<Record<AlertResponse, MessageDescriptor>> = {
-  late: msg`The receiver did not answer within 10 s.`,
-  unreachable: msg`The receiver cannot be reached.`,
-  noSecret: msg`The secret cannot be read. Enter the address again.`,
-  local: msg`Private and local addresses are not allowed.`,
-  queued: msg`The test email is queued.`,
-  undelivered: msg`The email could not be delivered.`,
-  stored: msg`Stored: emails are not delivered here.`,
-  bounced: msg`Emails to this address are stopped, because one could not be delivered.`,
-  spam: msg`Emails to this address are stopped, because one was reported as spam.`,
-  noAccess: msg`The person has no access to the company any more.`,
-};
-const responses = Object.entries(alertResponses) as [AlertResponse, string][];
-
-/** The response of a receiver as it is, or what the included back end states in its place. */
-export function alertResponseText(i18n: I18n, response: string): string {
-  const known = responses.find(([, text]) => text === response)?.[0];
-  return known ? i18n._(responseLabels[known]) : response;
-}
 
 /** The title of a message; without one, what is known of its causes. */
 function messageTitle(i18n: I18n, { title, event, kind, count, ...message }: AlertMessage): string {

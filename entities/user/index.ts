@@ -7,6 +7,7 @@ export {
   getOwnUser,
   listCompanyUsers,
   listOwnCompanies,
+  listPeople,
   type PasswordReset,
   readCompanyUsers,
   readSetupState,

@@ -1,29 +1,21 @@
-import { type AlertRule, alertKinds, alertSentence, alertsPath, hourText } from "@entities/alert-rule";
-import { ChoosePlants, type ChosenPlant } from "@entities/plant";
+import { type AlertRule, alertKinds, alertSentence, alertsPath } from "@entities/alert-rule";
+import { type ChosenPlant, PlantScopeFields } from "@entities/plant";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { FormCard, useForm } from "@shared/forms/form";
+import { BesideForm, FormCard, useForm } from "@shared/forms/form";
+import { FormPreview } from "@shared/forms/form-preview";
 import { useFormat } from "@shared/i18n/format";
 import { numberOf } from "@shared/lib/number-text";
 import { FormError } from "@shared/ui/alert/alert";
 import { Button, LinkButton } from "@shared/ui/button/button";
 import { Card } from "@shared/ui/card/card";
 import { Checkbox, Radio } from "@shared/ui/checkbox/checkbox";
+import { FieldRow, Fieldset } from "@shared/ui/field/fieldset";
 import { NumberField } from "@shared/ui/field/number-field";
-import { Select } from "@shared/ui/field/select";
+import { HourSelect, Select } from "@shared/ui/field/select";
 import { TextField } from "@shared/ui/field/text-field";
-import { type ReactNode, useId } from "react";
-import { ruleForm } from "./alert-rules";
-import styles from "./alert-rules.module.css";
-import { RulePreview } from "./messages";
-import {
-  maxPlants,
-  type RuleContext,
-  type RuleValues,
-  readKinds,
-  readPlants,
-  toSettings,
-  withKind,
-} from "./rule-values";
+import { ruleForm, rulePreview } from "./alert-rules";
+import { PreviewedMessages } from "./messages";
+import { type RuleContext, type RuleValues, readKinds, toSettings, withKind } from "./rule-values";
 
 interface Named {
   id: number;
@@ -57,7 +49,18 @@ export function RuleForm(data: RuleFormData) {
   const tag = data.tags.find(({ id }) => id === settings.plants?.tag_id)?.name;
   const user = data.people.find(({ id }) => id === settings.escalate_to_user_id)?.name;
   return (
-    <div className={styles.columns}>
+    <BesideForm
+      aside={
+        <Card title={<Trans>Preview</Trans>}>
+          <div className="stack gap-3">
+            <p>{alertSentence(i18n, settings, { ...(tag && { tag }), ...(user && { user }) })}</p>
+            <FormPreview model={rulePreview}>
+              {(value, isOutdated) => <PreviewedMessages value={value} isOutdated={isOutdated} />}
+            </FormPreview>
+          </div>
+        </Card>
+      }
+    >
       <FormCard
         label={rule ? t`Edit rule` : t`New rule`}
         state={form}
@@ -76,41 +79,13 @@ export function RuleForm(data: RuleFormData) {
         <FormError error={form.error} asList />
         <TextField label={t`Name`} autoComplete="off" maxLength={80} {...form.field("name")} />
         <CausesSection {...section} />
-        <PlantsSection {...section} />
+        <PlantScopeFields form={form} tags={data.tags} />
         <ThresholdSection {...section} />
         <TimeSection {...section} />
         <ChannelSection {...section} />
         <EscalationSection {...section} />
       </FormCard>
-      <Card title={<Trans>Preview</Trans>}>
-        <div className="stack gap-3">
-          <p>{alertSentence(i18n, settings, { ...(tag && { tag }), ...(user && { user }) })}</p>
-          <RulePreview />
-        </div>
-      </Card>
-    </div>
-  );
-}
-
-interface SectionFrameProps {
-  title: ReactNode;
-  /** The message of a field that has several controls. */
-  error?: string | undefined;
-  children: ReactNode;
-}
-
-function Section({ title, error, children }: SectionFrameProps) {
-  const errorId = useId();
-  return (
-    <fieldset className={styles.section} aria-describedby={error ? errorId : undefined}>
-      <legend className={styles.legend}>{title}</legend>
-      {children}
-      {error && (
-        <p id={errorId} className={styles.error} role="alert">
-          {error}
-        </p>
-      )}
-    </fieldset>
+    </BesideForm>
   );
 }
 
@@ -120,7 +95,7 @@ function CausesSection({ form }: SectionProps) {
   const error = form.errorOf("kinds");
   const isFree = kinds.includes("promise") || kinds.includes("notes");
   return (
-    <Section title={<Trans>Which causes</Trans>} error={error}>
+    <Fieldset title={<Trans>Which causes</Trans>} error={error}>
       <input type="hidden" name="kinds" value={form.values.kinds} />
       {Object.entries(alertKinds).map(([kind, { label }]) => (
         <Checkbox
@@ -139,53 +114,7 @@ function CausesSection({ form }: SectionProps) {
           </Trans>
         </p>
       )}
-    </Section>
-  );
-}
-
-/** The choices of a field as radio buttons. */
-function choices<Name extends "scope" | "when" | "channel">(form: FormState, name: Name) {
-  return (value: RuleValues[Name], label: ReactNode) => (
-    <Radio
-      name={name}
-      value={value}
-      label={label}
-      checked={form.values[name] === value}
-      onChange={() => form.change({ [name]: value } as Partial<RuleValues>)}
-    />
-  );
-}
-
-function PlantsSection({ form, tags }: SectionProps) {
-  const { t } = useLingui();
-  const { scope } = form.values;
-  const choice = choices(form, "scope");
-  return (
-    <Section title={<Trans>Which plants</Trans>}>
-      {choice("all", <Trans>All plants</Trans>)}
-      {(tags.length > 0 || scope === "tag") && choice("tag", <Trans>Plants with a tag</Trans>)}
-      {choice("plants", <Trans>Chosen plants</Trans>)}
-      {scope === "tag" && (
-        <Select
-          label={t`Tag`}
-          options={[{ value: "", label: t`Choose a tag` }, ...tags.map(toOption)]}
-          {...form.field("tag_id")}
-        />
-      )}
-      {scope === "plants" && (
-        <>
-          <input type="hidden" name="plants" value={form.values.plants} />
-          <ChoosePlants
-            plants={readPlants(form.values)}
-            maxPlants={maxPlants}
-            takesFocus={false}
-            error={form.errorOf("plants")}
-            disabled={form.pending}
-            onChange={(plants) => form.change({ plants: JSON.stringify(plants) })}
-          />
-        </>
-      )}
-    </Section>
+    </Fieldset>
   );
 }
 
@@ -197,8 +126,8 @@ function ThresholdSection({ form, price }: SectionProps) {
   const kwh = numberOf(form.values.min_kwh_per_day);
   const euros = price !== null && kwh !== null && kwh > 0 ? format.lossEuros(kwh * price) : null;
   return (
-    <Section title={<Trans>From when</Trans>}>
-      <div className={styles.pair}>
+    <Fieldset title={<Trans>From when</Trans>}>
+      <FieldRow>
         <NumberField
           label={t`At stake, in kWh a day`}
           hint={
@@ -217,21 +146,18 @@ function ThresholdSection({ form, price }: SectionProps) {
           max={720}
           {...form.field("min_hours")}
         />
-      </div>
-    </Section>
+      </FieldRow>
+    </Fieldset>
   );
 }
 
-const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: hourText(hour) }));
-
 function TimeSection({ form }: SectionProps) {
   const { t } = useLingui();
-  const choice = choices(form, "when");
   return (
-    <Section title={<Trans>When</Trans>}>
-      {choice("at_once", <Trans>At once, one message for each cause</Trans>)}
-      {choice("daily", <Trans>Once a day, everything in one message</Trans>)}
-      {form.values.when === "daily" && <Select label={t`Hour`} options={hours} {...form.field("hour")} />}
+    <Fieldset title={<Trans>When</Trans>}>
+      <Radio {...form.choice("when", "at_once")} label={<Trans>At once, one message for each cause</Trans>} />
+      <Radio {...form.choice("when", "daily")} label={<Trans>Once a day, everything in one message</Trans>} />
+      {form.values.when === "daily" && <HourSelect label={t`Hour`} {...form.field("hour")} />}
       <Checkbox
         label={t`Only on working days`}
         hint={t`Messages of Saturday and Sunday wait until Monday.`}
@@ -243,23 +169,25 @@ function TimeSection({ form }: SectionProps) {
         {...form.check("quiet")}
       />
       {form.values.quiet && (
-        <div className={styles.pair}>
-          <Select label={t`From`} options={hours} {...form.field("quiet_from")} />
-          <Select label={t`Until`} options={hours} {...form.field("quiet_until")} />
-        </div>
+        <FieldRow>
+          <HourSelect label={t`From`} {...form.field("quiet_from")} />
+          <HourSelect label={t`Until`} {...form.field("quiet_until")} />
+        </FieldRow>
       )}
-    </Section>
+    </Fieldset>
   );
 }
 
 function ChannelSection({ form, email, rule }: SectionProps) {
   const { t } = useLingui();
-  const choice = choices(form, "channel");
   const isNewSecret = rule?.channel !== "webhook" || rule.webhook_url !== form.values.webhook_url.trim();
   return (
-    <Section title={<Trans>Through what</Trans>}>
-      {choice("email", email ? <Trans>Email to {email}</Trans> : <Trans>Email</Trans>)}
-      {choice("webhook", <Trans>Webhook</Trans>)}
+    <Fieldset title={<Trans>Through what</Trans>}>
+      <Radio
+        {...form.choice("channel", "email")}
+        label={email ? <Trans>Email to {email}</Trans> : <Trans>Email</Trans>}
+      />
+      <Radio {...form.choice("channel", "webhook")} label={<Trans>Webhook</Trans>} />
       {form.values.channel === "webhook" && (
         <TextField
           label={t`Address of the webhook`}
@@ -271,29 +199,29 @@ function ChannelSection({ form, email, rule }: SectionProps) {
           {...form.field("webhook_url")}
         />
       )}
-    </Section>
+    </Fieldset>
   );
 }
 
 function EscalationSection({ form, people }: SectionProps) {
   const { t } = useLingui();
   return (
-    <Section title={<Trans>Escalation</Trans>}>
+    <Fieldset title={<Trans>Escalation</Trans>}>
       <Checkbox
         label={t`Also tell somebody else`}
         hint={t`Once, if the cause still has no ticket and is not snoozed.`}
         {...form.check("escalates")}
       />
       {form.values.escalates && (
-        <div className={styles.pair}>
+        <FieldRow>
           <NumberField label={t`After, in hours`} whole min={1} max={168} {...form.field("escalate_after_hours")} />
           <Select
             label={t`Person`}
             options={[{ value: "", label: t`Choose a person` }, ...people.map(toOption)]}
             {...form.field("escalate_to_user_id")}
           />
-        </div>
+        </FieldRow>
       )}
-    </Section>
+    </Fieldset>
   );
 }
