@@ -24,6 +24,12 @@ import { editPlantCustomField, savePlantCustomFields } from "@features/edit-cust
 import { removeMeter, saveMeterOfPlant } from "@features/edit-meter/action.server";
 import { removePlant, updateNameAndAddress } from "@features/edit-plant/action.server";
 import { editPlantPromise } from "@features/edit-promise/action.server";
+import {
+  deleteScheduleOfCompany,
+  previewScheduleOfCompany,
+  saveScheduleOfCompany,
+  sendScheduleOfCompany,
+} from "@features/edit-report-schedules/action.server";
 import { createCompanyTag, renameCompanyTag } from "@features/edit-tags/action.server";
 import {
   assignTicketAction,
@@ -82,6 +88,7 @@ export const actions: Readonly<Record<string, RegisteredAction>> = {
   "delete-meter": forAdmins(removeMeter),
   "delete-note": forUsers(deletePlantNote),
   "delete-plant": forAdmins(removePlant),
+  "delete-report-schedule": forUsers(deleteScheduleOfCompany),
   "delete-user": forAdmins(deleteCompanyUser),
   "edit-company": forAdmins(saveCompany),
   "edit-custom-field": forUsers(editPlantCustomField),
@@ -95,6 +102,7 @@ export const actions: Readonly<Record<string, RegisteredAction>> = {
   "import-measurements": forUsers(importMeterMeasurements),
   "preview-alert-rule": forUsers(previewRuleOfUser),
   "preview-import": forUsers(previewMeterImport),
+  "preview-report-schedule": forUsers(previewScheduleOfCompany),
   preferences: forEveryone(savePreferencesAction),
   "rename-tag": forUsers(renameCompanyTag),
   "review-pattern": forUsers(reviewPatternAction),
@@ -103,6 +111,8 @@ export const actions: Readonly<Record<string, RegisteredAction>> = {
   "save-alert-rule": forUsers(saveRuleOfUser),
   "save-contact": forUsers(savePlantContact),
   "save-custom-fields": forUsers(savePlantCustomFields),
+  "save-report-schedule": forUsers(saveScheduleOfCompany),
+  "send-report-schedule": forUsers(sendScheduleOfCompany),
   "share-custom-field": forUsers(shareCustomField),
   "share-tag": forUsers(shareTag),
   "snooze-issue": forUsers(snoozeIssues),

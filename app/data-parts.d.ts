@@ -19,6 +19,7 @@ declare module "@shared/data/revalidation" {
     notes: unknown;
     plant: unknown;
     promises: unknown;
+    reportSchedules: unknown;
     shell: unknown;
     tags: unknown;
     ticket: unknown;
