@@ -26,6 +26,7 @@ import { plantChangeEndpoints } from "./routes/plants/plant-changes";
 import { plantCompanyEndpoints } from "./routes/plants/plant-companies";
 import { plantListEndpoints } from "./routes/plants/plant-lists";
 import { promiseEndpoints } from "./routes/plants/promises";
+import { reportScheduleEndpoints } from "./routes/report-schedules";
 import { reportEndpoints } from "./routes/reports";
 import { searchEndpoints } from "./routes/search";
 import { setupEndpoints } from "./routes/setup";
@@ -111,6 +112,11 @@ export const endpointGroups: readonly EndpointGroup[] = [
     name: "Alerts",
     description: "Rules that send messages about causes, and their messages.",
     endpoints: alertRuleEndpoints,
+  },
+  {
+    name: "Reports that are sent",
+    description: "Reports that a company sends to people at a day of each month, quarter or year, and what was sent.",
+    endpoints: reportScheduleEndpoints,
   },
   {
     name: "Utilities",

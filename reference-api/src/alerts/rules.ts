@@ -1,7 +1,7 @@
 /** Alert rules: their fields, how they are stored, and when their messages may be sent (domain/alerts.md). */
 import { alertResponses } from "@heliograph/rules/alert-responses";
 import { type CauseKind, causeKinds } from "@heliograph/rules/causes";
-import { array, type Infer, nullable, object, optional } from "superstruct";
+import { array, type Infer, nullable, object } from "superstruct";
 import { Temporal } from "temporal-polyfill";
 import type { Env } from "../api";
 import { timeZone } from "../clock";
@@ -9,10 +9,10 @@ import type { Row } from "../db/schema";
 import { type Messages, throwIfInvalid } from "../http/api-error";
 import { flag, instant, integerBetween, numberBetween, oneOf, required, text } from "../http/fields";
 import { id } from "../http/references";
+import { plantChoice, plantChoiceColumns, plantChoiceFault, toPlantChoice } from "../lists/plant-conditions";
 
 /** A person has at most this many rules in a company. */
 export const maxRules = 20;
-const maxPlants = 50;
 
 const kindNames = Object.keys(causeKinds) as CauseKind[];
 const hour = () => integerBetween(0, 23);
@@ -22,7 +22,7 @@ export const ruleSchema = object({
   name: text(80),
   enabled: flag(),
   kinds: nullable(array(oneOf(kindNames))),
-  plants: nullable(object({ tag_id: optional(id("tag")), plant_ids: optional(array(id("plant"))) })),
+  plants: plantChoice(),
   min_kwh_per_day: numberBetween(0, 1_000_000),
   min_hours: integerBetween(0, 720),
   when: oneOf(["at_once", "daily"]),
@@ -58,12 +58,8 @@ export function assertConsistent(fields: RuleFields, allowsLocal: boolean): void
   if (fields.quiet_from !== null && fields.quiet_from === fields.quiet_until)
     messages.quiet_until = ["The quiet hours must end at another hour than they begin."];
   if (kinds?.length === 0) messages.kinds = ["Choose at least one kind of cause."];
-  if (plants) {
-    const { tag_id, plant_ids } = plants;
-    const count = plant_ids?.length ?? 0;
-    if ((tag_id === undefined) === (plant_ids === undefined)) messages.plants = ["Choose a tag or plants."];
-    else if (plant_ids && (count === 0 || count > maxPlants)) messages.plants = [`Choose 1 to ${maxPlants} plants.`];
-  }
+  const plantsFault = plantChoiceFault(plants);
+  if (plantsFault) messages.plants = [plantsFault];
   if (channel === "webhook") {
     const fault = url === null ? required : webhookFault(url, allowsLocal);
     if (fault) messages.webhook_url = [fault];
@@ -79,21 +75,19 @@ export function ruleColumns({ when, plants, kinds, enabled, working_days_only, .
     working_days_only: working_days_only ? 1 : 0,
     timing: when,
     kinds: kinds && JSON.stringify([...new Set(kinds)]),
-    tag_id: plants?.tag_id ?? null,
-    plant_ids: plants?.plant_ids ? JSON.stringify([...new Set(plants.plant_ids)]) : null,
+    ...plantChoiceColumns(plants),
     webhook_url: rest.channel === "webhook" ? rest.webhook_url : null,
   } as const;
 }
 
 /** The fields of a stored rule. */
 export function toRule(row: Row<"alert_rules">): RuleFields & { readonly id: number } {
-  const plants = row.tag_id ? { tag_id: row.tag_id } : row.plant_ids ? { plant_ids: JSON.parse(row.plant_ids) } : null;
   return {
     id: row.id,
     name: row.name,
     enabled: row.enabled === 1,
     kinds: row.kinds && JSON.parse(row.kinds),
-    plants,
+    plants: toPlantChoice(row),
     min_kwh_per_day: row.min_kwh_per_day,
     min_hours: row.min_hours,
     when: row.timing,

@@ -106,12 +106,9 @@ export function jsonList<T extends number | string>(values: readonly T[]) {
  * Creates a statement that inserts a row if a condition holds, and returns its id. Of requests at the same time, each one
  * sees what the others have inserted.
  */
-export function insertIf<T extends "alert_rules" | "audits" | "ingest_keys" | "ticket_assignments">(
-  db: Kysely<Database>,
-  table: T,
-  row: NewRow<T>,
-  condition: RawBuilder<SqlBool>,
-): Compilable<{ id: number }> {
+export function insertIf<
+  T extends "alert_rules" | "audits" | "ingest_keys" | "report_schedules" | "ticket_assignments",
+>(db: Kysely<Database>, table: T, row: NewRow<T>, condition: RawBuilder<SqlBool>): Compilable<{ id: number }> {
   const statement = sql<{ id: number }>`insert into ${sql.table(table)} (${sql.join(Object.keys(row).map(sql.ref))})
     select ${sql.join(Object.values(row))} where ${condition} returning id`;
   return { compile: () => statement.compile(db) };

@@ -26,7 +26,9 @@ export type ReferenceKind =
   | "measurement import"
   | "ingest key"
   | "report"
-  | "alert rule";
+  | "alert rule"
+  | "report schedule"
+  | "sent report";
 
 /**
  * Declares that a value names a row. Before an endpoint runs, it is checked that the request may name the row
@@ -86,6 +88,8 @@ const kindsOfParameters: Readonly<Record<string, ReferenceKind | null>> = {
   "ingest-keys/{id}": "ingest key",
   "reports/{id}": "report",
   "alert-rules/{id}": "alert rule",
+  "report-schedules/{r}": "report schedule",
+  "sent/{id}": "sent report",
 };
 
 /** Returns the kinds of a path's parameters by name. Throws for a parameter without a rule. */

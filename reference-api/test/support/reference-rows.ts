@@ -1,5 +1,5 @@
 import type { ReferenceKind } from "../../src/http/references";
-import { alertRuleRow } from "./fixture-rows";
+import { alertRuleRow, reportScheduleRow, sentReportRow } from "./fixture-rows";
 import { driver, insertFixtureRows, issue, meter, plant, tag, ticket } from "./fixtures";
 import { company, user } from "./users";
 
@@ -27,6 +27,8 @@ export const referenceRows: Readonly<Record<ReferenceKind, { readonly own: numbe
   "ingest key": { own: 741, foreign: 742 },
   report: { own: 741, foreign: 742 },
   "alert rule": { own: 741, foreign: 742 },
+  "report schedule": { own: 741, foreign: 742 },
+  "sent report": { own: 741, foreign: 742 },
 };
 
 const created_at = "2026-06-01T10:00:00Z";
@@ -83,6 +85,8 @@ function rowsOf(side: "own" | "foreign", companyId: number, userId: number): Par
     ],
     ingest_keys: [{ id: id("ingest key"), meter_id, user_id: userId, key_hash: side, hint: "last", created_at }],
     alert_rules: [{ ...alertRuleRow(id("alert rule"), userId, companyId), name: side }],
+    report_schedules: [reportScheduleRow(id("report schedule"), companyId)],
+    sent_reports: [sentReportRow(id("sent report"), id("report schedule"))],
     reports: [{ id: id("report"), user_id: userId, ...report, deadline: "2999-01-01T00:00:00Z", created_at }],
   };
 }
