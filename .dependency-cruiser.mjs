@@ -19,7 +19,7 @@ const entityFloors = [
   ["driver", "energy", "issue", "meter", "ticket"],
   ["plant", "statistics"],
   ["cause"],
-  ["alert-rule"],
+  ["alert-rule", "report"],
 ];
 const raised = entityFloors.flat().join("|");
 

@@ -27,6 +27,12 @@ import { editPlantCustomField, savePlantCustomFields } from "@features/edit-cust
 import { removeMeter, saveMeterOfPlant } from "@features/edit-meter/action.server";
 import { removePlant, updateNameAndAddress } from "@features/edit-plant/action.server";
 import { editPlantPromise } from "@features/edit-promise/action.server";
+import {
+  deleteScheduleOfCompany,
+  previewScheduleOfCompany,
+  saveScheduleOfCompany,
+  sendScheduleOfCompany,
+} from "@features/edit-report-schedules/action.server";
 import { createCompanyTag, renameCompanyTag } from "@features/edit-tags/action.server";
 import {
   assignTicketAction,
@@ -87,6 +93,7 @@ export const actions: Readonly<Record<string, RegisteredAction>> = {
   "delete-meter": forAdmins(removeMeter),
   "delete-note": forUsers(deletePlantNote),
   "delete-plant": forAdmins(removePlant),
+  "delete-report-schedule": forUsers(deleteScheduleOfCompany),
   "delete-user": forAdmins(deleteCompanyUser),
   "edit-company": forAdmins(saveCompany),
   "edit-custom-field": forUsers(editPlantCustomField),
@@ -100,6 +107,7 @@ export const actions: Readonly<Record<string, RegisteredAction>> = {
   "import-measurements": forUsers(importMeterMeasurements),
   "preview-alert-rule": forUsers(previewRuleOfUser),
   "preview-import": forUsers(previewMeterImport),
+  "preview-report-schedule": forUsers(previewScheduleOfCompany),
   preferences: forEveryone(savePreferencesAction),
   "remove-push-device": forUsers(removeDeviceOfUser),
   "rename-tag": forUsers(renameCompanyTag),
@@ -110,6 +118,8 @@ export const actions: Readonly<Record<string, RegisteredAction>> = {
   "save-alert-rule": forUsers(saveRuleOfUser),
   "save-contact": forUsers(savePlantContact),
   "save-custom-fields": forUsers(savePlantCustomFields),
+  "save-report-schedule": forUsers(saveScheduleOfCompany),
+  "send-report-schedule": forUsers(sendScheduleOfCompany),
   "share-custom-field": forUsers(shareCustomField),
   "share-tag": forUsers(shareTag),
   "snooze-issue": forUsers(snoozeIssues),

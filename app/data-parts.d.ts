@@ -20,6 +20,7 @@ declare module "@shared/data/revalidation" {
     notes: unknown;
     plant: unknown;
     promises: unknown;
+    reportSchedules: unknown;
     shell: unknown;
     tags: unknown;
     ticket: unknown;

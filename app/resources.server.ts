@@ -18,6 +18,7 @@ import { driverAccountChoices } from "@features/attach-driver-accounts/action.se
 import { templateChoices } from "@features/change-ticket-template/action.server";
 import { ticketOptions } from "@features/create-ticket/options.server";
 import { driverChoices } from "@features/edit-company/action.server";
+import { sentReport } from "@features/edit-report-schedules/action.server";
 import { ingestKeysOfMeter } from "@features/ingest-keys/action.server";
 import { filterChoices } from "@features/plants-filter/choices.server";
 import { companyPresets } from "@features/saved-views/presets.server";
@@ -105,6 +106,7 @@ export const resources: Readonly<Record<string, ResourceLoader>> = {
   "plant-tag-choices": tagChoices,
   "report-plant": loadPlantReport,
   "report-plants": listReportPlants,
+  "sent-report": sentReport,
   "shared-causes": sharedCauses,
   shell: reloadShellData,
   "ticket-choices": ticketChoices,

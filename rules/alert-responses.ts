@@ -1,5 +1,5 @@
 /**
- * What the included back end states about the delivery of an alert in place of the response of a receiver
+ * What the included back end states about the delivery of an alert or a report in place of the response of a receiver
  * (docs/domain/alerts.md#messages). The site shows these texts in the language of the user, and other texts as they are.
  */
 export const alertResponses = {

@@ -1,3 +1,4 @@
+import { plantScopeBody } from "@entities/plant";
 import { msg } from "@lingui/core/macro";
 import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 import {
@@ -19,7 +20,6 @@ export {
   alertMessageSchema,
   alertPreviewSchema,
   alertRuleSchema,
-  deliveryStates,
   type PushDevice,
   type PushDevices,
   pushDevicesSchema,
@@ -33,10 +33,8 @@ export {
   alertEvents,
   alertKinds,
   alertMessageText,
-  alertResponseText,
   alertSentence,
   formatLabels,
-  hourText,
 } from "./texts";
 
 /** The page with the rules of the user, and its title. */
@@ -55,11 +53,7 @@ export interface AlertRuleRef {
 const rulesPath = (companyId: number): string => `/companies/${companyId}/alert-rules`;
 const rulePath = ({ companyId, ruleId }: AlertRuleRef): string => `${rulesPath(companyId)}/${ruleId}`;
 
-/** Either a tag or plants, as the API takes them. */
-const toBody = ({ plants, ...settings }: AlertSettings) => ({
-  ...settings,
-  plants: plants && (plants.tag_id === null ? { plant_ids: plants.plant_ids } : { tag_id: plants.tag_id }),
-});
+const toBody = (settings: AlertSettings) => ({ ...settings, plants: plantScopeBody(settings.plants) });
 
 /** The rules of the user for a company. Throws `ApiError`. See domain/v0-calls.md#alerts. */
 export const listAlertRules = (api: V0Client, companyId: number, { signal }: RequestOptions = {}) =>

@@ -1,3 +1,5 @@
+import { plantScopeSchema } from "@entities/plant";
+import { deliveryFields } from "@shared/api/delivery";
 import {
   booleanOr,
   countOrNull,
@@ -17,9 +19,6 @@ import {
 } from "@shared/api/v0/decoder";
 import { countedRows, page, reference, relation, relations, required, rows, withSomeField } from "@shared/api/v0/rows";
 
-/** The plants of a rule: those with a tag, or chosen ones. */
-const scopeSchema = object({ tag_id: idOrNull(), plant_ids: relations(id(), (plantId) => plantId) });
-
 export const webhookFormats = ["standard", "slack", "teams", "ntfy"] as const;
 
 const settingFields = {
@@ -31,7 +30,7 @@ const settingFields = {
     () => null,
   ),
   /** Null for all plants of the company. */
-  plants: relation(scopeSchema),
+  plants: relation(plantScopeSchema),
   min_kwh_per_day: numberOrNull(),
   min_hours: countOrNull(),
   when: oneOf(["at_once", "daily"], "at_once"),
@@ -93,15 +92,8 @@ const messageFields = {
 export const alertMessageSchema = object(messageFields);
 export type AlertMessage = Infer<typeof alertMessageSchema>;
 
-export const deliveryStates = ["waiting", "sent", "failed", "dead"] as const;
-
 /** A message with its receiver, its state, and the response of the receiver. */
-export const sentMessageSchema = object({
-  ...messageFields,
-  state: oneOf(deliveryStates, null),
-  to: textOrNull(),
-  response: textOrNull(),
-});
+export const sentMessageSchema = object({ ...messageFields, ...deliveryFields });
 export type SentMessage = Infer<typeof sentMessageSchema>;
 
 export const alertPreviewSchema = object({

@@ -1,10 +1,11 @@
 import { causeTitle } from "@entities/cause";
 import { driverText } from "@entities/driver";
-import { type AlertResponse, alertResponses } from "@heliograph/rules/alert-responses";
+import { plantScopeText } from "@entities/plant";
 import type { CauseKind } from "@heliograph/rules/causes";
 import type { I18n, MessageDescriptor } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
 import { formatIn } from "@shared/i18n/format";
+import { hourText } from "@shared/lib/dates";
 import { capitalize } from "@shared/lib/text";
 import type { AlertMessage, AlertSettings, eventNames } from "./schema";
 
@@ -33,9 +34,6 @@ const nounOf = (i18n: I18n, kind: string): string => (isKind(kind) ? i18n._(aler
 
 /** A part of a sentence, which may be missing. */
 type Part = MessageDescriptor | null | false | "";
-
-/** `7:00` */
-export const hourText = (hour: number): string => `${hour}:00`;
 
 /** Formats a length in hours, of full days in days. */
 const lengthText = (hours: number): MessageDescriptor =>
@@ -66,13 +64,6 @@ function timingText({ when, hour, channel, webhook_url: url }: AlertSettings): M
   return when === "daily" ? daily : atOnce;
 }
 
-function scopeText({ plants }: AlertSettings, tag: string | undefined): MessageDescriptor | null {
-  if (!plants) return null;
-  if (plants.tag_id === null) return msg`at ${plural(plants.plant_ids.length, { one: "# plant", other: "# plants" })}`;
-  const name = tag ?? `#${plants.tag_id}`;
-  return msg`at plants with the tag “${name}”`;
-}
-
 /** Formats the settings of a rule: "Lost connections from 5 kWh a day, after 24 hours, at once by email, not from 22:00 to 7:00". */
 export function alertSentence(i18n: I18n, rule: AlertSettings, names: { tag?: string; user?: string } = {}): string {
   const format = formatIn(i18n);
@@ -83,10 +74,11 @@ export function alertSentence(i18n: I18n, rule: AlertSettings, names: { tag?: st
   const end = until !== null && hourText(until);
   const later = rule.escalate_after_hours;
   const person = names.user ?? "…";
+  const plants = plantScopeText(i18n, rule.plants, names.tag);
   const write = (part: Part) => (part ? [i18n._(part)] : []);
   const subject = [
     capitalize(nouns ?? i18n._(msg`every cause`)),
-    ...write(scopeText(rule, names.tag)),
+    ...write(rule.plants && msg`at ${plants}`),
     ...write(kwh !== null && kwh > 0 && msg`from ${least} kWh a day`),
   ];
   return [
@@ -110,28 +102,6 @@ export const alertEvents: Readonly<Record<(typeof eventNames)[number], MessageDe
   digest: msg`Several in one`,
   escalated: msg`Escalated`,
 };
-
-const responseLabels: Readonly<Record<AlertResponse, MessageDescriptor>> = {
-  late: msg`The receiver did not answer within 10 s.`,
-  unreachable: msg`The receiver cannot be reached.`,
-  noSecret: msg`The secret cannot be read. Enter the address again.`,
-  local: msg`Private and local addresses are not allowed.`,
-  queued: msg`The test email is queued.`,
-  undelivered: msg`The email could not be delivered.`,
-  stored: msg`Stored: emails are not delivered here.`,
-  bounced: msg`Emails to this address are stopped, because one could not be delivered.`,
-  spam: msg`Emails to this address are stopped, because one was reported as spam.`,
-  noPush: msg`Notifications are not set up here.`,
-  noDevice: msg`No device receives notifications. Turn them on under “Notifications on your devices”.`,
-  noAccess: msg`The person has no access to the company any more.`,
-};
-const responses = Object.entries(alertResponses) as [AlertResponse, string][];
-
-/** The response of a receiver as it is, or what the included back end states in its place. */
-export function alertResponseText(i18n: I18n, response: string): string {
-  const known = responses.find(([, text]) => text === response)?.[0];
-  return known ? i18n._(responseLabels[known]) : response;
-}
 
 /** The title of a message in the language of the page, as of its cause. If parts of it are not known, the title of the API. */
 function messageTitle(i18n: I18n, message: AlertMessage): string {

@@ -34,6 +34,16 @@ export {
   type PlantViewer,
   plantPermissions,
 } from "./permissions";
+export {
+  PlantScopeFields,
+  type PlantScopeValues,
+  plantScopeBody,
+  plantScopeProblems,
+  plantScopeSchema,
+  plantScopeText,
+  plantScopeValues,
+  readPlantScope,
+} from "./plant-scope";
 export { ImportedUntilText, PlantStatus, SeverityIcon, SilenceText } from "./plant-status";
 export {
   type CreatePlantStep,

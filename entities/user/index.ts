@@ -9,6 +9,7 @@ export {
   listAccessTokens,
   listCompanyUsers,
   listOwnCompanies,
+  listPeople,
   type PasswordReset,
   readCompanyUsers,
   readSetupState,

@@ -5,7 +5,7 @@ import { callAction } from "@testing/load-context";
 import { createModelScope, createProblem } from "@testing/model-scope";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { previewRuleOfUser, saveRuleOfUser, switchRuleOfUser } from "./action.server";
-import { $preview, $secret, previewRetried, ruleForm, rulesClosed } from "./alert-rules";
+import { $secret, ruleForm, rulePreview, rulesClosed } from "./alert-rules";
 import { type RuleValues, ruleProblems, toSettings, toValues, withKind } from "./rule-values";
 
 const companyId = 3;
@@ -182,7 +182,7 @@ describe("the form", () => {
     const { scope, trigger, ...model } = createModelScope();
     trigger(ruleForm.opened, { companyId, rule: null, plants: [] });
     const change = (values: Partial<RuleValues>) => trigger(ruleForm.changed, values);
-    const preview = () => scope.getState($preview);
+    const preview = () => scope.getState(rulePreview.$preview);
     return { ...model, scope, trigger, change, preview, pause: () => vi.advanceTimersByTimeAsync(800) };
   }
 
@@ -217,7 +217,7 @@ describe("the form", () => {
     await pause();
     await reject(createProblem({ status: 503 }));
     expect(preview().error).toMatchObject({ status: 503 });
-    trigger(previewRetried);
+    trigger(rulePreview.retried);
     expect([params().length, preview().error]).toEqual([2, null]);
     await respond(sent(0));
     expect(preview().value).toMatchObject({ total: 0 });

@@ -1,15 +1,12 @@
-import { type AlertPreview, type AlertRuleRef, alertsPath } from "@entities/alert-rule";
+import { type AlertRuleRef, alertsPath } from "@entities/alert-rule";
 import { msg } from "@lingui/core/macro";
-import type { ProblemDetails } from "@shared/api/result";
-import { createCurrentRun } from "@shared/data/current-run";
 import type { DataPart } from "@shared/data/revalidation";
 import { createForm } from "@shared/forms/create-form";
+import { createFormPreview } from "@shared/forms/form-preview";
 import type { ValueOf } from "@shared/mutations/action.server";
 import { createConfirmation } from "@shared/mutations/confirmation";
 import { createMutation } from "@shared/mutations/create-mutation";
-import { combine, createEffect, createEvent, createStore, sample } from "effector";
-import { debounce } from "patronum/debounce";
-import { reset } from "patronum/reset";
+import { createEvent, createStore } from "effector";
 import type {
   deleteRuleOfUser,
   previewRuleOfUser,
@@ -72,45 +69,12 @@ export const $tested = createStore<Readonly<Record<number, ValueOf<typeof testRu
 
 const previewRule = createMutation<typeof previewRuleOfUser>("preview-alert-rule", { failure: "form" });
 
-/** A preview is loaded when nothing has been typed for this time (domain/limits.md#durations). */
-const previewPauseMs = 800;
-
-export const previewRetried = createEvent();
-
-/** The values on which the preview depends, as text. Null while a value is not valid. */
-const $previewed = combine(ruleForm.$context, ruleForm.$values, (context, values): string | null => {
-  if (!context) return null;
-  const previewed: RuleValues = { ...values, name: "…", channel: "email", format: "standard", webhook_url: "" };
-  if (Object.keys(ruleProblems(previewed)).length > 0) return null;
-  return JSON.stringify({ companyId: context.value.companyId, ...previewed });
-});
-
-const { $run, responsesOf } = createCurrentRun([$previewed.updates, previewRetried]);
-const loadPreviewFx = createEffect<{ run: number; text: string }, AlertPreview, ProblemDetails>(({ text }) =>
-  previewRule(JSON.parse(text)),
-);
-const { done: previewLoaded, failed: previewFailed } = responsesOf(loadPreviewFx);
-sample({
-  clock: [debounce($previewed.updates, previewPauseMs), previewRetried],
-  source: { run: $run, text: $previewed },
-  filter: (source): source is { run: number; text: string } => source.text !== null,
-  target: loadPreviewFx,
-});
-
-/** The last preview, which stays until the next one. */
-const $value = createStore<AlertPreview | null>(null).on(previewLoaded, (_, preview) => preview);
-const $error = createStore<ProblemDetails | null>(null)
-  .on(previewFailed, (_, error) => error)
-  .reset($previewed.updates, previewRetried, previewLoaded);
-const $isOutdated = createStore(true)
-  .on([$previewed.updates, previewRetried], () => true)
-  .on([previewLoaded, previewFailed], () => false);
-reset({ clock: [ruleForm.opened, ruleForm.closed], target: [$value, $error] });
-
-/** The preview of the form: its last value, and whether it waits for a next one or for valid values. */
-export const $preview = combine({
-  value: $value,
-  error: $error,
-  isOutdated: $isOutdated,
-  isComplete: $previewed.map((text) => text !== null),
+/** The preview of the rule in the form. It does not depend on the name and the receiver. */
+export const rulePreview = createFormPreview({
+  form: ruleForm,
+  mutation: previewRule,
+  params(values, { companyId }) {
+    const previewed: RuleValues = { ...values, name: "…", channel: "email", format: "standard", webhook_url: "" };
+    return Object.keys(ruleProblems(previewed)).length > 0 ? null : { companyId, ...previewed };
+  },
 });

@@ -1,15 +1,14 @@
-import { type AlertRule, alertsPath, formatLabels, hourText, webhookFormats } from "@entities/alert-rule";
+import { type AlertRule, alertsPath, formatLabels, webhookFormats } from "@entities/alert-rule";
 import type { ChosenPlant } from "@entities/plant";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import type { useForm } from "@shared/forms/form";
 import { Checkbox, Radio } from "@shared/ui/checkbox/checkbox";
+import { FieldRow, Fieldset } from "@shared/ui/field/fieldset";
 import { NumberField } from "@shared/ui/field/number-field";
-import { Select } from "@shared/ui/field/select";
+import { HourSelect, Select } from "@shared/ui/field/select";
 import { TextField } from "@shared/ui/field/text-field";
-import { type ReactNode, useId } from "react";
-import styles from "./alert-rules.module.css";
 import type { RuleContext, RuleValues } from "./rule-values";
 
 interface Named {
@@ -36,53 +35,15 @@ export interface RuleFormData {
 type FormState = ReturnType<typeof useForm<RuleValues, RuleContext>>;
 export type SectionProps = RuleFormData & { form: FormState };
 
-interface SectionFrameProps {
-  title: ReactNode;
-  /** The message of a field that has several controls. */
-  error?: string | undefined;
-  children: ReactNode;
-}
-
-export function Section({ title, error, children }: SectionFrameProps) {
-  const errorId = useId();
-  return (
-    <fieldset className={styles.section} aria-describedby={error ? errorId : undefined}>
-      <legend className={styles.legend}>{title}</legend>
-      {children}
-      {error && (
-        <p id={errorId} className={styles.error} role="alert">
-          {error}
-        </p>
-      )}
-    </fieldset>
-  );
-}
-
-/** The choices of a field as radio buttons. */
-export function choices<Name extends "scope" | "when" | "channel">(form: FormState, name: Name) {
-  return (value: RuleValues[Name], label: ReactNode) => (
-    <Radio
-      name={name}
-      value={value}
-      label={label}
-      checked={form.values[name] === value}
-      onChange={() => form.change({ [name]: value } as Partial<RuleValues>)}
-    />
-  );
-}
-
-export const toOption = ({ id, name }: Named) => ({ value: String(id), label: name });
-
-const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: hourText(hour) }));
+const toOption = ({ id, name }: Named) => ({ value: String(id), label: name });
 
 export function TimeSection({ form }: SectionProps) {
   const { t } = useLingui();
-  const choice = choices(form, "when");
   return (
-    <Section title={<Trans>When</Trans>}>
-      {choice("at_once", <Trans>At once, one message for each cause</Trans>)}
-      {choice("daily", <Trans>Once a day, everything in one message</Trans>)}
-      {form.values.when === "daily" && <Select label={t`Hour`} options={hours} {...form.field("hour")} />}
+    <Fieldset title={<Trans>When</Trans>}>
+      <Radio {...form.choice("when", "at_once")} label={<Trans>At once, one message for each cause</Trans>} />
+      <Radio {...form.choice("when", "daily")} label={<Trans>Once a day, everything in one message</Trans>} />
+      {form.values.when === "daily" && <HourSelect label={t`Hour`} {...form.field("hour")} />}
       <Checkbox
         label={t`Only on working days`}
         hint={t`Messages of Saturday and Sunday wait until Monday.`}
@@ -94,12 +55,12 @@ export function TimeSection({ form }: SectionProps) {
         {...form.check("quiet")}
       />
       {form.values.quiet && (
-        <div className={styles.pair}>
-          <Select label={t`From`} options={hours} {...form.field("quiet_from")} />
-          <Select label={t`Until`} options={hours} {...form.field("quiet_until")} />
-        </div>
+        <FieldRow>
+          <HourSelect label={t`From`} {...form.field("quiet_from")} />
+          <HourSelect label={t`Until`} {...form.field("quiet_until")} />
+        </FieldRow>
       )}
-    </Section>
+    </Fieldset>
   );
 }
 
@@ -112,17 +73,21 @@ const addressHints = {
 
 export function ChannelSection({ form, email, rule, pushDevices }: SectionProps) {
   const { t, i18n } = useLingui();
-  const choice = choices(form, "channel");
   const { channel, format, webhook_url: url } = form.values;
   const isStored = rule?.channel === "webhook" && rule.format === format && rule.webhook_url === url.trim();
   const secretHint = isStored
     ? undefined
     : t`The secret that signs the messages is shown once, after you save the rule.`;
   return (
-    <Section title={<Trans>Through what</Trans>} error={form.errorOf("channel")}>
-      {choice("email", email ? <Trans>Email to {email}</Trans> : <Trans>Email</Trans>)}
-      {(pushDevices !== null || channel === "push") && choice("push", <Trans>Notifications on your devices</Trans>)}
-      {choice("webhook", <Trans>Chat or webhook</Trans>)}
+    <Fieldset title={<Trans>Through what</Trans>} error={form.errorOf("channel")}>
+      <Radio
+        {...form.choice("channel", "email")}
+        label={email ? <Trans>Email to {email}</Trans> : <Trans>Email</Trans>}
+      />
+      {(pushDevices !== null || channel === "push") && (
+        <Radio {...form.choice("channel", "push")} label={<Trans>Notifications on your devices</Trans>} />
+      )}
+      <Radio {...form.choice("channel", "webhook")} label={<Trans>Chat or webhook</Trans>} />
       {channel === "push" && pushDevices === 0 && (
         <p className="hint">
           <Trans>
@@ -148,29 +113,29 @@ export function ChannelSection({ form, email, rule, pushDevices }: SectionProps)
           />
         </>
       )}
-    </Section>
+    </Fieldset>
   );
 }
 
 export function EscalationSection({ form, people }: SectionProps) {
   const { t } = useLingui();
   return (
-    <Section title={<Trans>Escalation</Trans>}>
+    <Fieldset title={<Trans>Escalation</Trans>}>
       <Checkbox
         label={t`Also tell somebody else`}
         hint={t`Once, if the cause still has no ticket and is not snoozed.`}
         {...form.check("escalates")}
       />
       {form.values.escalates && (
-        <div className={styles.pair}>
+        <FieldRow>
           <NumberField label={t`After, in hours`} whole min={1} max={168} {...form.field("escalate_after_hours")} />
           <Select
             label={t`Person`}
             options={[{ value: "", label: t`Choose a person` }, ...people.map(toOption)]}
             {...form.field("escalate_to_user_id")}
           />
-        </div>
+        </FieldRow>
       )}
-    </Section>
+    </Fieldset>
   );
 }

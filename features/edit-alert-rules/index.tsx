@@ -1,7 +1,8 @@
-import { type AlertRule, alertResponseText, alertSentence, ruleHref } from "@entities/alert-rule";
+import { type AlertRule, alertSentence, ruleHref } from "@entities/alert-rule";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
+import { responseText } from "@shared/api/delivery";
 import { useOnUnmount } from "@shared/lib/react";
 import { Confirm } from "@shared/mutations/confirmation";
 import { copyTextFx } from "@shared/toasts/model";
@@ -172,7 +173,7 @@ function RuleRow({ companyId, rule, tags, people, isDeleting, onDelete }: RuleRo
       {result && (
         <Alert kind={result.delivered ? "success" : "danger"}>
           {!result.delivered && <Trans>The test was not delivered.</Trans>}{" "}
-          {result.response && alertResponseText(i18n, result.response)}
+          {result.response && responseText(i18n, result.response)}
         </Alert>
       )}
     </li>

@@ -1,30 +1,21 @@
 import { alertKinds, alertSentence, alertsPath } from "@entities/alert-rule";
-import { ChoosePlants } from "@entities/plant";
+import { PlantScopeFields } from "@entities/plant";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { FormCard, useForm } from "@shared/forms/form";
+import { BesideForm, FormCard, useForm } from "@shared/forms/form";
+import { FormPreview } from "@shared/forms/form-preview";
 import { useFormat } from "@shared/i18n/format";
 import { numberOf } from "@shared/lib/number-text";
 import { FormError } from "@shared/ui/alert/alert";
 import { Button, LinkButton } from "@shared/ui/button/button";
 import { Card } from "@shared/ui/card/card";
 import { Checkbox } from "@shared/ui/checkbox/checkbox";
+import { FieldRow, Fieldset } from "@shared/ui/field/fieldset";
 import { NumberField } from "@shared/ui/field/number-field";
-import { Select } from "@shared/ui/field/select";
 import { TextField } from "@shared/ui/field/text-field";
-import { ruleForm } from "./alert-rules";
-import styles from "./alert-rules.module.css";
-import {
-  ChannelSection,
-  choices,
-  EscalationSection,
-  type RuleFormData,
-  Section,
-  type SectionProps,
-  TimeSection,
-  toOption,
-} from "./form-sections";
-import { RulePreview } from "./messages";
-import { maxPlants, readKinds, readPlants, toSettings, withKind } from "./rule-values";
+import { ruleForm, rulePreview } from "./alert-rules";
+import { ChannelSection, EscalationSection, type RuleFormData, type SectionProps, TimeSection } from "./form-sections";
+import { PreviewedMessages } from "./messages";
+import { readKinds, toSettings, withKind } from "./rule-values";
 
 /** The form of a rule beside its preview (domain/alerts.md#rules). */
 export function RuleForm(data: RuleFormData) {
@@ -36,7 +27,18 @@ export function RuleForm(data: RuleFormData) {
   const tag = data.tags.find(({ id }) => id === settings.plants?.tag_id)?.name;
   const user = data.people.find(({ id }) => id === settings.escalate_to_user_id)?.name;
   return (
-    <div className={styles.columns}>
+    <BesideForm
+      aside={
+        <Card title={<Trans>Preview</Trans>}>
+          <div className="stack gap-3">
+            <p>{alertSentence(i18n, settings, { ...(tag && { tag }), ...(user && { user }) })}</p>
+            <FormPreview model={rulePreview}>
+              {(value, isOutdated) => <PreviewedMessages value={value} isOutdated={isOutdated} />}
+            </FormPreview>
+          </div>
+        </Card>
+      }
+    >
       <FormCard
         label={rule ? t`Edit rule` : t`New rule`}
         state={form}
@@ -55,19 +57,13 @@ export function RuleForm(data: RuleFormData) {
         <FormError error={form.error} asList />
         <TextField label={t`Name`} autoComplete="off" maxLength={80} {...form.field("name")} />
         <CausesSection {...section} />
-        <PlantsSection {...section} />
+        <PlantScopeFields form={form} tags={data.tags} />
         <ThresholdSection {...section} />
         <TimeSection {...section} />
         <ChannelSection {...section} />
         <EscalationSection {...section} />
       </FormCard>
-      <Card title={<Trans>Preview</Trans>}>
-        <div className="stack gap-3">
-          <p>{alertSentence(i18n, settings, { ...(tag && { tag }), ...(user && { user }) })}</p>
-          <RulePreview />
-        </div>
-      </Card>
-    </div>
+    </BesideForm>
   );
 }
 
@@ -77,7 +73,7 @@ function CausesSection({ form }: SectionProps) {
   const error = form.errorOf("kinds");
   const isFree = kinds.includes("promise") || kinds.includes("notes");
   return (
-    <Section title={<Trans>Which causes</Trans>} error={error}>
+    <Fieldset title={<Trans>Which causes</Trans>} error={error}>
       <input type="hidden" name="kinds" value={form.values.kinds} />
       {Object.entries(alertKinds).map(([kind, { label }]) => (
         <Checkbox
@@ -96,40 +92,7 @@ function CausesSection({ form }: SectionProps) {
           </Trans>
         </p>
       )}
-    </Section>
-  );
-}
-
-function PlantsSection({ form, tags }: SectionProps) {
-  const { t } = useLingui();
-  const { scope } = form.values;
-  const choice = choices(form, "scope");
-  return (
-    <Section title={<Trans>Which plants</Trans>}>
-      {choice("all", <Trans>All plants</Trans>)}
-      {(tags.length > 0 || scope === "tag") && choice("tag", <Trans>Plants with a tag</Trans>)}
-      {choice("plants", <Trans>Chosen plants</Trans>)}
-      {scope === "tag" && (
-        <Select
-          label={t`Tag`}
-          options={[{ value: "", label: t`Choose a tag` }, ...tags.map(toOption)]}
-          {...form.field("tag_id")}
-        />
-      )}
-      {scope === "plants" && (
-        <>
-          <input type="hidden" name="plants" value={form.values.plants} />
-          <ChoosePlants
-            plants={readPlants(form.values)}
-            maxPlants={maxPlants}
-            takesFocus={false}
-            error={form.errorOf("plants")}
-            disabled={form.pending}
-            onChange={(plants) => form.change({ plants: JSON.stringify(plants) })}
-          />
-        </>
-      )}
-    </Section>
+    </Fieldset>
   );
 }
 
@@ -139,8 +102,8 @@ function ThresholdSection({ form, price }: SectionProps) {
   const kwh = numberOf(form.values.min_kwh_per_day);
   const euros = price !== null && kwh !== null && kwh > 0 ? format.lossEuros(kwh * price) : null;
   return (
-    <Section title={<Trans>From when</Trans>}>
-      <div className={styles.pair}>
+    <Fieldset title={<Trans>From when</Trans>}>
+      <FieldRow>
         <NumberField
           label={t`At stake, in kWh a day`}
           hint={
@@ -159,7 +122,7 @@ function ThresholdSection({ form, price }: SectionProps) {
           max={720}
           {...form.field("min_hours")}
         />
-      </div>
-    </Section>
+      </FieldRow>
+    </Fieldset>
   );
 }

@@ -1,24 +1,25 @@
 import { type AlertRule, type AlertSettings, alertKinds } from "@entities/alert-rule";
-import type { ChosenPlant } from "@entities/plant";
+import {
+  type ChosenPlant,
+  type PlantScopeValues,
+  plantScopeProblems,
+  plantScopeValues,
+  readPlantScope,
+} from "@entities/plant";
 import { msg } from "@lingui/core/macro";
 import type { Problems } from "@shared/forms/form-model";
 import { numberOf } from "@shared/lib/number-text";
 import { readId } from "@shared/lib/text";
 import { lengthProblems } from "@shared/lib/text-limits";
 
-/** The most rules of a user in a company, and the most chosen plants of a rule (domain/alerts.md#rules). */
+/** The most rules of a user in a company (domain/alerts.md#rules). */
 export const maxRules = 20;
-export const maxPlants = 50;
 
 /** The values of the form, by the names that the API uses in its messages. */
-export interface RuleValues extends Record<string, string | boolean> {
+export interface RuleValues extends Record<string, string | boolean>, PlantScopeValues {
   name: string;
   /** The names of the chosen kinds, with commas. */
   kinds: string;
-  scope: "all" | "tag" | "plants";
-  tag_id: string;
-  /** The chosen plants as JSON. */
-  plants: string;
   min_kwh_per_day: string;
   min_hours: string;
   when: AlertSettings["when"];
@@ -77,27 +78,13 @@ export function withKind(kinds: readonly string[], kind: string, isChosen: boole
   return [...known, ...chosen.filter((name) => !allKinds.includes(name))].join(",");
 }
 
-/** The chosen plants in a value of the form; none in a malformed value. */
-export function readPlants({ plants }: Pick<RuleValues, "plants">): ChosenPlant[] {
-  try {
-    const chosen: unknown = JSON.parse(plants);
-    const isPlant = (plant: unknown): plant is ChosenPlant =>
-      typeof plant === "object" && plant !== null && "id" in plant && Number.isSafeInteger(plant.id);
-    return Array.isArray(chosen) ? chosen.filter(isPlant) : [];
-  } catch {
-    return [];
-  }
-}
-
 export function toValues({ rule, plants }: RuleContext): RuleValues {
   const settings = rule ?? newRule;
   const { quiet_from: from, quiet_until: until, escalate_after_hours: later } = settings;
   return {
     name: settings.name ?? "",
     kinds: (settings.kinds ?? allKinds).join(","),
-    scope: !settings.plants ? "all" : settings.plants.tag_id === null ? "plants" : "tag",
-    tag_id: written(settings.plants?.tag_id ?? null),
-    plants: JSON.stringify(plants),
+    ...plantScopeValues(settings.plants, plants),
     min_kwh_per_day: written(settings.min_kwh_per_day, 0),
     min_hours: written(settings.min_hours, 0),
     when: settings.when,
@@ -115,12 +102,6 @@ export function toValues({ rule, plants }: RuleContext): RuleValues {
   };
 }
 
-const scopes: Record<RuleValues["scope"], (values: RuleValues) => AlertSettings["plants"]> = {
-  all: () => null,
-  tag: ({ tag_id }) => ({ tag_id: readId(tag_id), plant_ids: [] }),
-  plants: (values) => ({ tag_id: null, plant_ids: readPlants(values).map(({ id }) => id) }),
-};
-
 /** The settings that the values of the form state. All known kinds together are every kind. */
 export function toSettings(values: RuleValues): AlertSettings {
   const { quiet, escalates, channel } = values;
@@ -129,7 +110,7 @@ export function toSettings(values: RuleValues): AlertSettings {
     name: values.name.trim(),
     enabled: true,
     kinds: allKinds.every((kind) => kinds.includes(kind)) ? null : kinds,
-    plants: scopes[values.scope](values),
+    plants: readPlantScope(values),
     min_kwh_per_day: numberOf(values.min_kwh_per_day),
     min_hours: numberOf(values.min_hours),
     when: values.when,
@@ -155,13 +136,12 @@ const isWebUrl = (url: string): boolean => URL.canParse(url.trim()) && /^https?:
 
 /** The messages of fields, without those of the API. */
 export function ruleProblems(values: RuleValues): Problems<RuleValues> {
-  const { scope, quiet, channel, escalates } = values;
+  const { quiet, channel, escalates } = values;
   return {
     ...(values.name.trim() === "" && { name: msg`Enter a name.` }),
     ...lengthProblems({ name: values.name }, { name: 80 }),
     ...(readKinds(values).length === 0 && { kinds: msg`Choose at least one cause.` }),
-    ...(scope === "tag" && values.tag_id === "" && { tag_id: msg`Choose a tag.` }),
-    ...(scope === "plants" && readPlants(values).length === 0 && { plants: msg`Choose at least one plant.` }),
+    ...plantScopeProblems(values),
     ...(!isWithin(values.min_kwh_per_day, 0, 1_000_000, false) && {
       min_kwh_per_day: msg`Enter a number of at least 0.`,
     }),

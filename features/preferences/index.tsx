@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type Language, languages } from "@shared/lib/language";
+import { languageNames, languages } from "@shared/lib/language";
 import { addReturnPath } from "@shared/lib/next-url";
 import { createMutation } from "@shared/mutations/create-mutation";
 import type { ButtonVariant } from "@shared/ui/button/button";
@@ -35,8 +35,6 @@ export const savePreferences = createMutation<typeof savePreferencesAction>("pre
 sample({ clock: themeChosen, target: applyThemeFx });
 sample({ clock: themeChosen, fn: (theme) => ({ theme }), target: savePreferences });
 sample({ clock: menuWidthChosen, fn: (menu) => ({ menu }), target: savePreferences });
-
-const languageNames: Record<Language, string> = { en: "English", nl: "Nederlands" };
 
 const themeIcons: Record<Theme, IconName> = { system: "system", light: "light", dark: "moon" };
 

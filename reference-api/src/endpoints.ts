@@ -28,6 +28,7 @@ import { plantCompanyEndpoints } from "./routes/plants/plant-companies";
 import { plantListEndpoints } from "./routes/plants/plant-lists";
 import { promiseEndpoints } from "./routes/plants/promises";
 import { pushDeviceEndpoints } from "./routes/push-devices";
+import { reportScheduleEndpoints } from "./routes/report-schedules";
 import { reportEndpoints } from "./routes/reports";
 import { searchEndpoints } from "./routes/search";
 import { setupEndpoints } from "./routes/setup";
@@ -113,6 +114,11 @@ export const endpointGroups: readonly EndpointGroup[] = [
     name: "Alerts",
     description: "Rules that send messages about causes, their messages, and the devices that receive them.",
     endpoints: [...alertRuleEndpoints, ...pushDeviceEndpoints],
+  },
+  {
+    name: "Reports that are sent",
+    description: "Reports that a company sends to people at a day of each month, quarter or year, and what was sent.",
+    endpoints: reportScheduleEndpoints,
   },
   {
     name: "Utilities",

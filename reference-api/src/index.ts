@@ -16,6 +16,7 @@ import { assertMode } from "./installation/setup-link";
 import { log } from "./log";
 import { handleMailEvent } from "./mail/events";
 import { outboxJson, outboxMail, outboxPage } from "./mail/outbox";
+import { runReports } from "./mail/report-run";
 import { runMails } from "./mail/schedule";
 import { unsubscribe, unsubscribePage } from "./mail/unsubscribe";
 import { pullMeasurements, startPull } from "./pull/pull";
@@ -135,13 +136,14 @@ async function demoOnly(api: Api, show: (api: Api) => Promise<Response>): Promis
 
 const app = createApp();
 
-/** Updates the fleet, pulls measurements, fetches their weather, and sends the alerts and mails that are due. */
+/** Updates the fleet, pulls measurements, fetches their weather, and sends the alerts, reports and mails that are due. */
 async function runScheduled(api: Api): Promise<Response> {
   await finishUpdate(api);
   startEncryption(api);
   await pullMeasurements(api);
   await updateWeather(api);
   await runAlerts(api);
+  await runReports(api);
   await runMails(api);
   return new Response(null, { status: 204 });
 }

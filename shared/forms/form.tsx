@@ -110,6 +110,13 @@ export function useForm<V extends FormValues, C>(form: AnyForm<V, C>, context: C
       onChange: (event: { target: { checked: boolean } }) =>
         events.changed({ [name]: event.target.checked } as unknown as Partial<V>),
     }),
+    /** The attributes of a radio button of a value. */
+    choice: <N extends keyof V & string>(name: N, value: V[N] & string) => ({
+      name: name as string,
+      value: value as string,
+      checked: shown[name] === value,
+      onChange: () => events.changed({ [name]: value } as unknown as Partial<V>),
+    }),
   };
 }
 
@@ -224,6 +231,14 @@ export function FormCard({ label, actions, children, ...form }: FormCardProps) {
     </Form>
   );
 }
+
+/** A form with something beside it while both fit, such as its preview. */
+export const BesideForm = ({ aside, children }: { aside: ReactNode; children: ReactNode }) => (
+  <div className={styles.columns}>
+    {children}
+    {aside}
+  </div>
+);
 
 interface CreateFormProps extends Pick<FormProps, "children"> {
   /** The name of the form, which is also the text of its submit button. */

@@ -1,6 +1,9 @@
 /** The time zone of all displayed dates and times (domain/units.md#days). */
 export const timeZone = "Europe/Amsterdam";
 
+/** A full hour of the day: `7:00`. */
+export const hourText = (hour: number): string => `${hour}:00`;
+
 /**
  * Returns the date of a wire date as text, `YYYY-MM-DD`. Only the first ten characters count, because the API may
  * append a time (domain/units.md#days).

@@ -2,6 +2,10 @@
 export const languages = ["en", "nl"] as const;
 export type Language = (typeof languages)[number];
 
+/** The names of the languages in their own words. */
+export const languageNames: Readonly<Record<Language, string>> = { en: "English", nl: "Nederlands" };
+export const languageOptions = languages.map((value) => ({ value, label: languageNames[value] }));
+
 export const defaultLanguage: Language = languages[0];
 
 /** The name of the cookie that stores the selected language. */

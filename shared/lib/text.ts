@@ -68,3 +68,7 @@ export const maskedText = (text: string): string =>
 /** One line of JSON of an entry of the log, whose texts are masked. */
 export const maskedLine = (entry: Record<string, unknown>): string =>
   JSON.stringify(entry, (_key, value) => (typeof value === "string" ? maskedText(value) : value));
+
+/** The names of things that other objects refer to by id. */
+export const namesById = (items: readonly { id: number; name: string }[]): Readonly<Record<number, string>> =>
+  Object.fromEntries(items.map(({ id, name }) => [id, name]));

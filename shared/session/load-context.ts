@@ -67,7 +67,8 @@ export interface ServiceStatus {
  * unknown cause looks like, with the evidence. `promises`: plants by the energy behind their promise, and its value. `kpis`: the key figures of a plant in a period. `weather`: the
  * weather over a plant by period. `energy_forecast`: the expected energy of the next days. `strings`: what the
  * strings of a meter had. `pattern_reviews`: whether a pattern was right. `alerts`: rules by which a user is told about
- * causes. `access_tokens`: the tokens with which a user's scripts call the API. A feature that needs a missing extension is not offered.
+ * causes. `access_tokens`: the tokens with which a user's scripts call the API. `report_schedules`: reports that are
+ * sent. A feature that needs a missing extension is not offered.
  */
 export const apiExtensionNames = [
   "losses",
@@ -95,6 +96,7 @@ export const apiExtensionNames = [
   "pattern_reviews",
   "alerts",
   "access_tokens",
+  "report_schedules",
 ] as const;
 export type ApiExtensions = Record<(typeof apiExtensionNames)[number], boolean>;
 

@@ -94,6 +94,8 @@ describe("a page whose data arrives after its shell", () => {
     ticket: 12,
     closedTicket: 13,
     alertRule: 1,
+    schedule: 1,
+    sentReport: 1,
     file: 1,
   };
   const pages = Object.values(pageTargets(ids)).filter(({ account }) => account === "owner");

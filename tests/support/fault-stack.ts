@@ -101,6 +101,11 @@ const alertRule = {
   ...{ escalate_after_hours: null, escalate_to_user_id: null },
 };
 
+const schedule = {
+  ...{ name: "Board", enabled: true, period: "month", plants: null, language: "en", day: 1, hour: 7 },
+  ...{ user_ids: [], emails: ["board@demo.example"], paragraph: "", attach_xlsx: true },
+};
+
 /** A ticket of a plant with a few meters, with its plant. */
 async function findIds(upstream: FaultUpstream, { user, company }: SessionData): Promise<TargetIds> {
   const base = `/companies/${company.id}`;
@@ -108,7 +113,10 @@ async function findIds(upstream: FaultUpstream, { user, company }: SessionData):
   const plants: { id: number }[] = (await get("/plants?page=1")).data;
   const tickets: { id: number }[] = (await get("/tickets?page=1")).data;
   const [closed] = (await get("/tickets?ticket_status=closed&page=1")).data;
-  const { rule } = await upstream.createRule(`${base}/alert-rules`, "owner", alertRule);
+  const { rule } = await upstream.create<{ rule: { id: number } }>(`${base}/alert-rules`, "owner", alertRule);
+  const schedules = `${base}/report-schedules`;
+  const saved = await upstream.create<{ schedule: { id: number } }>(schedules, "owner", schedule);
+  const sent = await upstream.create<{ sent_id: number }>(`${schedules}/${saved.schedule.id}/send`, "owner", {});
   for (const { id: ticket } of tickets) {
     const plant: number = (await get(`/tickets/${ticket}`)).plant_id;
     const { meters } = await get(`/plants/${plant}?with=meters`);
@@ -126,6 +134,8 @@ async function findIds(upstream: FaultUpstream, { user, company }: SessionData):
       ticket,
       closedTicket: closed.id,
       alertRule: rule.id,
+      schedule: saved.schedule.id,
+      sentReport: sent.sent_id,
       file: file?.id ?? 1,
     };
   }

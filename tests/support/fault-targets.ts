@@ -9,6 +9,8 @@ export interface TargetIds {
   ticket: number;
   closedTicket: number;
   alertRule: number;
+  schedule: number;
+  sentReport: number;
   file: number;
 }
 
@@ -23,6 +25,8 @@ export const noIds: TargetIds = {
   ticket: 0,
   closedTicket: 0,
   alertRule: 0,
+  schedule: 0,
+  sentReport: 0,
   file: 0,
 };
 
@@ -50,7 +54,7 @@ export const routesWithoutPage = [
 ];
 
 /** A URL of every route with a page, by the folder in `app/routes`. */
-export const pageTargets = ({ company, plant, ticket, alertRule }: TargetIds): Record<string, Target> => ({
+export const pageTargets = ({ company, plant, ticket, alertRule, schedule }: TargetIds): Record<string, Target> => ({
   "_app.$": owner("/nowhere"),
   "_app._dashboard._index": owner("/?start_date=2026-03-01&end_date=2026-03-31"),
   "_app.account": owner("/account"),
@@ -70,6 +74,7 @@ export const pageTargets = ({ company, plant, ticket, alertRule }: TargetIds): R
   "_app.portfolio": owner("/portfolio?by=tag"),
   "_app.reports": owner("/reports"),
   "_app.reports_.monthly": owner("/reports/monthly?period=2026-03&plants=tags%3D1%257C1"),
+  "_app.reports_.schedules.$scheduleId": owner(`/reports/schedules/${schedule}`),
   "_app.settings.custom-fields": owner("/settings/custom-fields"),
   "_app.settings.tags": owner("/settings/tags"),
   "_app.support": owner("/support"),
@@ -87,7 +92,7 @@ export const pageTargets = ({ company, plant, ticket, alertRule }: TargetIds): R
 
 /** A URL of every name in `app/resources.server.ts`. */
 export function resourceTargets(ids: TargetIds): Record<string, Target> {
-  const { company, plant, otherPlant, meter, ticket, file } = ids;
+  const { company, plant, otherPlant, meter, ticket, file, schedule, sentReport } = ids;
   const ref = `companyId=${company}&plantId=${plant}`;
   const days = "start_date=2026-03-01&end_date=2026-03-07";
   const chart = `kind=performance&period=hour&${days}`;
@@ -137,6 +142,7 @@ export function resourceTargets(ids: TargetIds): Record<string, Target> {
     "plant-tag-choices": resource(ref),
     "report-plant": resource(`${ref}&${days}`),
     "report-plants": resource("date=2026-03-31&plants=tags%3D1%257C1"),
+    "sent-report": resource(`schedule=${schedule}&sent=${sentReport}`),
     "shared-causes": resource(),
     shell: resource(),
     "ticket-choices": resource("of=assigned_to"),
@@ -154,6 +160,10 @@ const review = { named_pattern: "soiling", verdict: "right", actual_pattern: nul
 const ruleValues = {
   ...{ name: "Outages", kinds: "driver", scope: "all", min_kwh_per_day: "5", min_hours: "24" },
   ...{ when: "at_once", hour: "7", channel: "email" },
+};
+const scheduleValues = {
+  ...{ name: "Board", enabled: true, period: "month", scope: "all", language: "en", day: "1", hour: "7" },
+  ...{ user_ids: "", emails: "board@demo.example", paragraph: "", attach_xlsx: true },
 };
 const address = { postal_code: "3511 AA", street_number: "1", street: "Zonneweg", city: "Utrecht" };
 
@@ -191,6 +201,7 @@ export function actionTargets(ids: TargetIds): Record<string, Target> {
     "delete-meter": action({ ...ref, meterId }, admin),
     "delete-note": action({ ...ref, noteId: 1 }),
     "delete-plant": action({ plantId }, admin),
+    "delete-report-schedule": action({ companyId, scheduleId: ids.schedule }),
     "delete-user": action({ userId }, admin),
     "edit-company": action({ ...company, companyId, children: [], inboundDrivers: [] }, admin),
     "edit-custom-field": action({ ...ref, typeId: 1, value: "x", change: "save" }),
@@ -210,6 +221,7 @@ export function actionTargets(ids: TargetIds): Record<string, Target> {
     }),
     preferences: action({ theme: "dark" }),
     "preview-alert-rule": action({ companyId, ...ruleValues }),
+    "preview-report-schedule": action({ companyId, ...scheduleValues }),
     "preview-import": action(measured),
     "remove-push-device": action({ deviceId: 1 }),
     "rename-tag": action({ companyId, tagId: 1, name: "New" }),
@@ -221,6 +233,8 @@ export function actionTargets(ids: TargetIds): Record<string, Target> {
     "save-alert-rule": action({ companyId, ruleId: null, enabled: true, ...ruleValues }),
     "save-contact": action({ ...ref, contactId: null, name: "Jan", email: "jan@demo.example", phone_number: "" }),
     "save-custom-fields": action({ ...ref, fields: [{ typeId: 1, value: "x", loaded: "" }] }),
+    "save-report-schedule": action({ companyId, scheduleId: null, ...scheduleValues }),
+    "send-report-schedule": action({ companyId, scheduleId: ids.schedule }),
     "share-custom-field": action({ companyId, childId: 1, itemId: 1, selected: true }),
     "share-tag": action({ companyId, childId: 1, itemId: 1, selected: true }),
     "snooze-issue": action({ ...ref, issues: [{ meterId, issueId: 1 }], until: "2030-01-01" }),

@@ -43,7 +43,7 @@ export async function startFaultUpstream() {
     return { status: response.status, text: await response.text() };
   }
 
-  /** The response to every write: what was created, an ingest key, an access token, the counts of an import, and what an alert rule sends. */
+  /** The response to every write: what was created, an ingest key, an access token, the counts of an import, and what a rule or a schedule sends. */
   const written = {
     id: 990_001,
     name: "New",
@@ -53,6 +53,7 @@ export async function startFaultUpstream() {
     import_id: 990_001,
     ...{ new: 1, changed: 0, equal: 0, rejected: 0, rejected_by_reason: {}, rejected_rows: [] },
     ...{ webhook_secret: null, days: 30, total: 0, messages: [], delivered: true, response: "HTTP 204" },
+    ...{ subject: "Board: October 2026", text: "Generated", file_name: null, plant_count: 1 },
   };
 
   async function pass(method: string, path: string, { account }: Plan, response: ServerResponse) {
@@ -93,11 +94,11 @@ export async function startFaultUpstream() {
     },
     /** The response of the other API. */
     get: async (path: string, account: string) => JSON.parse((await requestOnce(`/v0${path}`, account)).text),
-    /** Creates an alert rule in the other API. */
-    async createRule(path: string, account: string, body: object) {
+    /** Creates an object in the other API, and returns its response. */
+    async create<T>(path: string, account: string, body: object) {
       const headers = { Authorization: `Bearer ${tokens.get(account)}`, "Content-Type": "application/json" };
       const response = await fetch(`${target}/v0${path}`, { method: "POST", headers, body: JSON.stringify(body) });
-      return (await response.json()) as { rule: { id: number } };
+      return (await response.json()) as T;
     },
     plan(token: string, plan: Omit<Plan, "calls" | "failed">): Plan {
       const full = { ...plan, calls: [], failed: 0 };

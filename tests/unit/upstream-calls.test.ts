@@ -18,9 +18,11 @@ const ids = {
   ticket: 70,
   closedTicket: 71,
   alertRule: 1,
+  schedule: 1,
+  sentReport: 1,
   file: 1,
 };
-const params = { plantId: "9", ticketId: "70", companyId: "3" };
+const params = { plantId: "9", ticketId: "70", companyId: "3", scheduleId: "new" };
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 const many = numbers(1_500).join(",");

@@ -4,6 +4,7 @@ import {
   type ReportPeriod,
   type ReportPeriodKind,
   reportPeriodKinds,
+  reportPeriodLabels,
   reportPeriodOf,
   writePeriod,
 } from "@entities/report";
@@ -15,7 +16,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@remix-run/react";
 import { type Format, useFormat } from "@shared/i18n/format";
 import type { DateRange } from "@shared/lib/date-range";
-import { isLanguage, type Language } from "@shared/lib/language";
+import { isLanguage, type Language, languageOptions } from "@shared/lib/language";
 import { useListQuery } from "@shared/list-query/use-list-query";
 import { useOwner } from "@shared/session/owner";
 import { Select } from "@shared/ui/field/select";
@@ -27,8 +28,6 @@ import { choiceHref, type MonthlyReportChoice, monthlyReportQuery, plantsCodec }
 import { $list, $reports } from "./model";
 import { type ListedPlant, reportedData } from "./plant-report";
 import styles from "./report.module.css";
-
-const kindLabels = { month: msg`Month`, quarter: msg`Quarter`, year: msg`Year` };
 
 /** Formats a period: "October 2026", "Q4 2026" or "2026". */
 export function periodText(i18n: I18n, format: Format, { kind, start }: ReportPeriod): string {
@@ -65,7 +64,7 @@ export function ReportChoice({ choice, period, language, companyId, today }: Cho
         label={t`Period`}
         size="small"
         value={period.kind}
-        options={reportPeriodKinds.map((kind) => ({ value: kind, label: i18n._(kindLabels[kind]) }))}
+        options={reportPeriodKinds.map((kind) => ({ value: kind, label: i18n._(reportPeriodLabels[kind]) }))}
         onChange={({ target }) => {
           const kind = target.value as ReportPeriodKind;
           const before = reportPeriodOf(kind, period.start);
@@ -98,10 +97,7 @@ export function ReportChoice({ choice, period, language, companyId, today }: Cho
         label={t`Language of the report`}
         size="small"
         value={language}
-        options={[
-          { value: "en", label: "English" },
-          { value: "nl", label: "Nederlands" },
-        ]}
+        options={languageOptions}
         onChange={({ target }) => isLanguage(target.value) && change({ language: target.value })}
       />
       <Switch

@@ -96,6 +96,10 @@ export const callClasses: Readonly<Record<string, CacheRule | NeverCached>> = {
   "/companies/{c}/alert-rules": "edited",
   // The state of messages that are being delivered.
   "/companies/{c}/alert-rules/{r}/messages": "live",
+  "/companies/{c}/report-schedules": "edited",
+  "/companies/{c}/report-schedules/{s}/sent": "live",
+  "/companies/{c}/report-schedules/{s}/sent/{r}": "live",
+  "/companies/{c}/report-schedules/{s}/sent/{r}/file": "file",
   "/inbound-drivers": "edited",
   "/companies/{c}/inbound-drivers": "edited",
   "/companies/{c}/visible-inbound-drivers": "access",

@@ -10,6 +10,7 @@ describe("isAllowed", () => {
     ["GET", "/companies/3/plants/7/meters/9/production-check"],
     ["GET", "/utilities/validate/meter-existence"],
     ["GET", "/me/reports/4/download"],
+    ["GET", "/companies/3/report-schedules/4/sent/5/file"],
     ["POST", "/companies/3/plants/7/files"],
   ])("allows %s %s", (method, path) => expect(isAllowed(method, path)).toBe(true));
 

@@ -46,6 +46,7 @@ const allowedCalls: Record<"GET" | "POST", readonly string[]> = {
     "/utilities/(validate/meter-existence|portal-link|portal-link-supported)",
     "/me/reports",
     `/me/reports/${id}(/download)?`,
+    `${company}/report-schedules/${id}/sent/${id}/file`,
   ],
   POST: [`${plant}/files`],
 };

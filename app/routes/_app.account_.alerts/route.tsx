@@ -1,18 +1,18 @@
 import { alertsTitle, listAlertRules, listPushDevices, ruleHref } from "@entities/alert-rule";
-import { listViewableTags } from "@entities/tag";
-import { listCompanyUsers } from "@entities/user";
+import { loadScopeTags } from "@entities/plant/scope-choices.server";
+import { listPeople } from "@entities/user";
 import { changeEmailSetting, EmailSetting } from "@features/change-email-setting";
 import { loadEmailSetting } from "@features/change-email-setting/action.server";
 import { maxRules, PushDeviceList, RuleList } from "@features/edit-alert-rules";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { fullName } from "@shared/api/refs";
-import { toDeferredResult, toPageResult, valueOr } from "@shared/api/result";
-import { MessageText, messageText } from "@shared/i18n/format";
+import { toDeferredResult, toPageResult } from "@shared/api/result";
+import { MessageText } from "@shared/i18n/format";
 import { textsIn } from "@shared/i18n/texts";
 import { inlineMs, resolveWithin } from "@shared/lib/promises";
 import { requestLanguage } from "@shared/lib/request.server";
+import { namesById } from "@shared/lib/text";
 import { Deferred } from "@shared/streaming/deferred";
 import { LinkButton } from "@shared/ui/button/button";
 import { Card, DeferredContent } from "@shared/ui/card/card";
@@ -35,15 +35,10 @@ export async function loader({ request, context: { api, extensions, session } }:
     const hasTags = rows.some(({ plants }) => plants && plants.tag_id !== null);
     const hasPeople = rows.some((rule) => rule.escalate_to_user_id !== null);
     const [tags, people] = await Promise.all([
-      hasTags ? valueOr(listViewableTags(api, company.id, { signal }), []) : [],
-      hasPeople ? valueOr(listCompanyUsers(api, company.id, { signal }), []) : [],
+      hasTags ? loadScopeTags(api, company.id, { signal }) : [],
+      hasPeople ? listPeople(api, company.id, { i18n, signal }) : [],
     ]);
-    return {
-      rows,
-      unreadable,
-      tags: Object.fromEntries(tags.map(({ id, name }) => [id, name])),
-      people: Object.fromEntries(people.map((person) => [person.id, messageText(i18n, fullName(person))])),
-    };
+    return { rows, unreadable, tags: namesById(tags), people: namesById(people) };
   };
   return {
     company: { id: company.id, name: company.name },

@@ -6,22 +6,20 @@ import {
   listPushDevices,
   ruleHref,
 } from "@entities/alert-rule";
-import { getPlant, plantName } from "@entities/plant";
+import { loadChosenPlants, loadScopeTags } from "@entities/plant/scope-choices.server";
 import { getLosses, type Losses } from "@entities/statistics";
-import { listViewableTags } from "@entities/tag";
-import { listCompanyUsers } from "@entities/user";
+import { listPeople } from "@entities/user";
 import { RuleForm, type RuleFormData, SentMessages } from "@features/edit-alert-rules";
 import { msg } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { fullName } from "@shared/api/refs";
 import { toDeferredResult, toPageResult, valueOr } from "@shared/api/result";
-import { MessageText, messageText } from "@shared/i18n/format";
+import { MessageText } from "@shared/i18n/format";
 import { textsIn } from "@shared/i18n/texts";
-import { callsAtOnce, inlineMs, mapLimited, resolveWithin } from "@shared/lib/promises";
+import { inlineMs, resolveWithin } from "@shared/lib/promises";
 import { requestLanguage } from "@shared/lib/request.server";
-import { compareNames, readId } from "@shared/lib/text";
+import { readId } from "@shared/lib/text";
 import { Deferred } from "@shared/streaming/deferred";
 import { LinkButton } from "@shared/ui/button/button";
 import { Card, DeferredContent } from "@shared/ui/card/card";
@@ -45,24 +43,19 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   async function loadForm(): Promise<RuleFormData | null> {
     const [stored, tags, people, losses, push] = await Promise.all([
       ruleId === null ? null : listAlertRules(api, company.id, { signal }),
-      valueOr(listViewableTags(api, company.id, { signal }), []),
-      valueOr(listCompanyUsers(api, company.id, { signal }), []),
+      loadScopeTags(api, company.id, { signal }),
+      listPeople(api, company.id, { i18n, signal }),
       extensions.losses ? valueOr(getLosses(api, company.id, { signal }), null) : null,
       valueOr(listPushDevices(api, { signal }), null),
     ]);
     const rule = stored?.rows.find(({ id }) => id === ruleId) ?? null;
     if (stored && !rule) return null;
-    const plants = await mapLimited(rule?.plants?.plant_ids ?? [], callsAtOnce, async (plantId) => {
-      const plant = await valueOr(getPlant(api, { companyId: company.id, plantId }, { signal }), null);
-      return { id: plantId, name: messageText(i18n, plantName(plant ?? { id: plantId, name: null })) };
-    });
-    const named = people.map((person) => ({ id: person.id, name: messageText(i18n, fullName(person)) }));
     return {
       companyId: company.id,
       rule,
-      plants,
-      tags: tags.map(({ id, name }) => ({ id, name })).sort((a, b) => compareNames(a.name, b.name)),
-      people: named.sort((a, b) => compareNames(a.name, b.name)),
+      plants: await loadChosenPlants(api, company.id, rule?.plants, { i18n, signal }),
+      tags,
+      people,
       email: user.email,
       pushDevices: push && push.public_key !== null ? push.devices.length : null,
       price: losses && meanPrice(losses),
@@ -104,7 +97,7 @@ export default function AlertRulePage() {
                 <div id="messages">
                   <Card title={<Trans>Messages</Trans>} hint={<Trans>Last 31 days</Trans>}>
                     <DeferredContent result={messages} lines={6}>
-                      {(sent) => <SentMessages sent={sent} page={page} hrefOf={hrefOf} />}
+                      {(sent) => <SentMessages rows={sent} page={page} hrefOf={hrefOf} />}
                     </DeferredContent>
                   </Card>
                 </div>

@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql } from "kysely";
+import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Api } from "../api";
 import { exists, jsonList } from "../db/connect";
 import type { Database } from "../db/schema";
@@ -39,6 +39,12 @@ export function isMember(db: Kysely<Database>, userId: number, companyId: number
       .where("company_id", "in", ancestorIds(companyId)),
   );
 }
+
+/** Condition on users, by the name of their table in the statement: administrators, and those who reach a company. */
+export const seesCompany = (users: string, companyId: number | RawBuilder<number>) =>
+  sql<SqlBool>`(${sql.ref(`${users}.admin`)} = 1 or exists (
+    select 1 from company_users where user_id = ${sql.ref(`${users}.id`)} and company_id in ${ancestorIds(companyId)}
+  ))`;
 
 /** Returns the ids of all descendants of a company. */
 export async function descendantsOf(db: Kysely<Database>, companyId: number): Promise<number[]> {

@@ -78,6 +78,7 @@ const kinds = {
               select user_id from company_users where company_id = ${scope.path.c} or company_id = ${ticketCompany(scope)}
             )
             or id in (select user_id from ticket_assignments where ticket_id = ${scope.path.t ?? null})
+            or id in (select user_id from report_recipients where schedule_id = ${scope.path.r ?? null})
           )`,
   },
   tag: { table: "tags", isAllowed: (scope) => isVisibleTo("tags", companyOf(scope)) },
@@ -118,6 +119,8 @@ const kinds = {
     table: "access_tokens",
     isAllowed: ({ userId }) => sql`user_id = ${userId} and scope in ('read', 'write')`,
   },
+  "report schedule": { table: "report_schedules", isAllowed: (scope) => sql`company_id = ${companyOf(scope)}` },
+  "sent report": { table: "sent_reports", isAllowed: ({ path }) => sql`schedule_id = ${path.r}` },
 } satisfies Record<ReferenceKind, Kind>;
 
 /** A ticket of the plant, of a plant that the company sees, or, without a company, of a plant that the user sees. */

@@ -1,12 +1,13 @@
 /** Whom alert rules tell, and how their messages are sent when the time has come (domain/alerts.md#messages). */
 import { alertResponses } from "@heliograph/rules/alert-responses";
 import { type SqlBool, sql } from "kysely";
-import { ancestorIds } from "../access/companies";
+import { seesCompany } from "../access/companies";
 import { createSigner, type Signer } from "../access/signatures";
 import { mayAct } from "../access/tokens";
 import type { Api } from "../api";
 import { jsonList, runBatch } from "../db/connect";
 import type { Language, Row } from "../db/schema";
+import { stoppedText } from "../mail/deliver";
 import { insertMailIf } from "../mail/outbox";
 import { unsubscribeUrl } from "../mail/unsubscribe";
 import type { MessageContext } from "./formats";
@@ -20,9 +21,6 @@ export type ActiveRule = Awaited<ReturnType<typeof activeRules>>[number];
 
 /** The enabled rules of a company, or one of them, whose owners may still see it, with whom they tell. */
 export function activeRules({ db }: Api, companyId: number, ruleId?: number) {
-  const seesCompany = (user: string) => sql<SqlBool>`(${sql.ref(`${user}.admin`)} = 1 or exists (
-    select 1 from company_users where user_id = ${sql.ref(`${user}.id`)} and company_id in ${ancestorIds(companyId)}
-  ))`;
   return db
     .selectFrom("alert_rules")
     .innerJoin("users", "users.id", "alert_rules.user_id")
@@ -32,7 +30,7 @@ export function activeRules({ db }: Api, companyId: number, ruleId?: number) {
         .onRef("next.id", "=", "alert_rules.escalate_to_user_id")
         .on("next.deleted_at", "is", null)
         .on("next.deactivated_at", "is", null)
-        .on(seesCompany("next")),
+        .on(seesCompany("next", companyId)),
     )
     .selectAll("alert_rules")
     .select(["users.email", "users.language", "users.auto_unsubscribed", "companies.name as company_name"])
@@ -43,7 +41,7 @@ export function activeRules({ db }: Api, companyId: number, ruleId?: number) {
     .where("alert_rules.enabled", "=", 1)
     .where("users.robot", "=", 0)
     .where(mayAct)
-    .where(seesCompany("users"))
+    .where(seesCompany("users", companyId))
     .orderBy("alert_rules.id")
     .execute();
 }
@@ -152,10 +150,6 @@ async function send(api: Api, signer: Signer, rule: ActiveRule, group: readonly 
     ...(isEscalation ? [] : [ofRule.set({ last_sent_at: api.wallClock.instant, failing_since: null })]),
   ]);
 }
-
-/** Why no e-mail is sent to a person. */
-export const stoppedText = (reason: Row<"users">["auto_unsubscribed"]): string =>
-  reason === "spam_complaint" ? alertResponses.spam : alertResponses.bounced;
 
 /** What the text of a message of a rule for chats and devices depends on. */
 export const messageContext = (

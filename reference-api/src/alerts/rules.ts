@@ -9,12 +9,12 @@ import type { Row } from "../db/schema";
 import { type Messages, throwIfInvalid } from "../http/api-error";
 import { flag, instant, integerBetween, numberBetween, oneOf, required, text } from "../http/fields";
 import { id } from "../http/references";
+import { plantChoice, plantChoiceColumns, plantChoiceFault, toPlantChoice } from "../lists/plant-conditions";
 import { allowsLocalWebhooks, ntfyTopic, webhookFault } from "./address";
 import { pushKeys } from "./web-push";
 
 /** A person has at most this many rules in a company. */
 export const maxRules = 20;
-const maxPlants = 50;
 
 export const webhookFormats = ["standard", "slack", "teams", "ntfy"] as const;
 export type WebhookFormat = (typeof webhookFormats)[number];
@@ -27,7 +27,7 @@ export const ruleSchema = object({
   name: text(80),
   enabled: flag(),
   kinds: nullable(array(oneOf(kindNames))),
-  plants: nullable(object({ tag_id: optional(id("tag")), plant_ids: optional(array(id("plant"))) })),
+  plants: plantChoice(),
   min_kwh_per_day: numberBetween(0, 1_000_000),
   min_hours: integerBetween(0, 720),
   when: oneOf(["at_once", "daily"]),
@@ -65,12 +65,8 @@ export function assertConsistent(fields: RuleFields, env: Env): void {
   if (fields.quiet_from !== null && fields.quiet_from === fields.quiet_until)
     messages.quiet_until = ["The quiet hours must end at another hour than they begin."];
   if (kinds?.length === 0) messages.kinds = ["Choose at least one kind of cause."];
-  if (plants) {
-    const { tag_id, plant_ids } = plants;
-    const count = plant_ids?.length ?? 0;
-    if ((tag_id === undefined) === (plant_ids === undefined)) messages.plants = ["Choose a tag or plants."];
-    else if (plant_ids && (count === 0 || count > maxPlants)) messages.plants = [`Choose 1 to ${maxPlants} plants.`];
-  }
+  const plantsFault = plantChoiceFault(plants);
+  if (plantsFault) messages.plants = [plantsFault];
   if (channel === "webhook") {
     const fault = url === null ? required : webhookFault(url, allowsLocalWebhooks(env));
     const hasTopic = format !== "ntfy" || ntfyTopic(url ?? "") !== null;
@@ -89,8 +85,7 @@ export function ruleColumns({ when, plants, kinds, enabled, working_days_only, .
     working_days_only: working_days_only ? 1 : 0,
     timing: when,
     kinds: kinds && JSON.stringify([...new Set(kinds)]),
-    tag_id: plants?.tag_id ?? null,
-    plant_ids: plants?.plant_ids ? JSON.stringify([...new Set(plants.plant_ids)]) : null,
+    ...plantChoiceColumns(plants),
     format: (rest.channel === "webhook" && rest.format) || "standard",
     webhook_url: rest.channel === "webhook" ? rest.webhook_url : null,
   } as const;
@@ -98,13 +93,12 @@ export function ruleColumns({ when, plants, kinds, enabled, working_days_only, .
 
 /** The fields of a stored rule. */
 export function toRule(row: Row<"alert_rules">): RuleFields & { readonly id: number } {
-  const plants = row.tag_id ? { tag_id: row.tag_id } : row.plant_ids ? { plant_ids: JSON.parse(row.plant_ids) } : null;
   return {
     id: row.id,
     name: row.name,
     enabled: row.enabled === 1,
     kinds: row.kinds && JSON.parse(row.kinds),
-    plants,
+    plants: toPlantChoice(row),
     min_kwh_per_day: row.min_kwh_per_day,
     min_hours: row.min_hours,
     when: row.timing,

@@ -107,7 +107,14 @@ export function jsonList<T extends number | string>(values: readonly T[]) {
  * sees what the others have inserted.
  */
 export function insertIf<
-  T extends "access_tokens" | "alert_rules" | "audits" | "ingest_keys" | "push_devices" | "ticket_assignments",
+  T extends
+    | "access_tokens"
+    | "alert_rules"
+    | "audits"
+    | "ingest_keys"
+    | "push_devices"
+    | "report_schedules"
+    | "ticket_assignments",
 >(
   db: Kysely<Database>,
   table: T,

@@ -112,6 +112,9 @@ export interface Database extends PlantTables, CollaborationTables {
     state: Generated<"stored" | "waiting" | "sending" | "sent" | "failed">;
     attempts: Generated<number>;
     next_attempt_at: Generated<string | null>;
+    /** A file of R2 that is attached. */
+    file_name: Generated<string | null>;
+    file_key: Generated<string | null>;
   };
   status_mails: { user_id: number; day: string; mail_id: number | null };
   companies: {
@@ -187,6 +190,56 @@ export interface Database extends PlantTables, CollaborationTables {
     auth: string;
     created_at: string;
     last_used_at: Generated<string | null>;
+  };
+  /** Columns: migrations/0095_report_schedules.sql. */
+  report_schedules: {
+    id: Generated<number>;
+    company_id: number;
+    created_by_id: number | null;
+    name: string;
+    enabled: Flag;
+    period: "month" | "quarter" | "year";
+    tag_id: number | null;
+    plant_ids: string | null;
+    language: Language;
+    day: number;
+    hour: number;
+    paragraph: string;
+    attach_xlsx: Flag;
+    created_at: string;
+    next_at: Generated<string | null>;
+    reported_until: Generated<string | null>;
+    last_sent_at: Generated<string | null>;
+    failing_since: Generated<string | null>;
+  };
+  report_recipients: {
+    id: Generated<number>;
+    schedule_id: number;
+    user_id: number | null;
+    email: string | null;
+    stopped: Generated<Exclude<UnsubscribeReason, "unsubscribe"> | null>;
+  };
+  sent_reports: {
+    id: Generated<number>;
+    schedule_id: number;
+    key: string;
+    at: string;
+    period_start: string;
+    period_end: string;
+    subject: string;
+    text: string;
+    plant_count: number;
+    file_name: string | null;
+    file_key: string | null;
+    incomplete: Flag;
+    again_until: string | null;
+  };
+  sent_report_recipients: {
+    sent_id: number;
+    recipient: string;
+    mail_id: number | null;
+    state: "stored" | "waiting" | "sending" | "sent" | "failed" | "dead";
+    response: string | null;
   };
   company_children: { parent_id: number; child_id: number };
   company_users: { company_id: number; user_id: number };

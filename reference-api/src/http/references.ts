@@ -28,7 +28,9 @@ export type ReferenceKind =
   | "report"
   | "alert rule"
   | "access token"
-  | "push device";
+  | "push device"
+  | "report schedule"
+  | "sent report";
 
 /**
  * Declares that a value names a row. Before an endpoint runs, it is checked that the request may name the row
@@ -90,6 +92,8 @@ const kindsOfParameters: Readonly<Record<string, ReferenceKind | null>> = {
   "alert-rules/{id}": "alert rule",
   "access-tokens/{id}": "access token",
   "push/{id}": "push device",
+  "report-schedules/{r}": "report schedule",
+  "sent/{id}": "sent report",
 };
 
 /** Returns the kinds of a path's parameters by name. Throws for a parameter without a rule. */

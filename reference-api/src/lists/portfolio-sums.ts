@@ -3,11 +3,11 @@ import { maxMissingDays, minCoveredShare } from "@heliograph/rules/energy-limits
 import { type Compilable, type RawBuilder, sql } from "kysely";
 import { visibilityGroupsOf } from "../access/companies";
 import type { Api } from "../api";
-import { literalList } from "../db/connect";
+import { jsonList, literalList } from "../db/connect";
 import { roundOrNull } from "../lib/numbers";
 import type { Sort } from "./list-query";
 import { isWithoutWeatherSource } from "./plant-conditions";
-import { groupKey, type Period, type Scope } from "./portfolio";
+import { type CauseRow, groupKey, type Period, type Scope } from "./portfolio";
 
 /** The number of plants that a response has, the first ones of the sort. */
 const maxPlants = 100;
@@ -101,11 +101,12 @@ const kpis = sql`
   sum(curtailed_kwh) as curtailed_kwh`;
 
 /** In the order of their rows in `plant_periods`. */
-const scopeOf = ({ api, companyId, grouping }: Scope) => sql`
+const scopeOf = ({ api, companyId, grouping, plantIds }: Scope) => sql`
   select id, name, sort_name, city, total_peak_in_watt, lost_kwh_per_day, lost_cents_per_day, not_received_kwh_per_day,
     not_received_cents_per_day, at_stake_kwh_per_day, at_stake_cents_per_day,
     ${groupKey(grouping, { companyId, today: api.clock.today })} as key, ${isWithoutWeatherSource(api.env)} as is_without_weather
-  from plants where visibility_group_id in ${visibilityGroupsOf([companyId])} order by id`;
+  from plants where visibility_group_id in ${visibilityGroupsOf([companyId])}
+    ${plantIds ? sql`and id in ${jsonList(plantIds)}` : sql``} order by id`;
 
 const same = (condition: string, column: string) => sql`sum(${sql.ref(column)}) filter (where ${sql.ref(condition)})`;
 
@@ -121,7 +122,7 @@ const sums = sql`
   sum(lost_kwh_per_day) as lost_kwh_per_day, sum(lost_cents_per_day) as lost_cents_per_day,
   sum(not_received_kwh_per_day) as not_received_kwh_per_day, sum(not_received_cents_per_day) as not_received_cents_per_day,
   sum(at_stake_kwh_per_day) as at_stake_kwh, sum(at_stake_cents_per_day) as at_stake_cents,
-  sum(is_without_weather) as plants_without_weather, max(name) as name, max(sort_name) as sort_name, max(city) as city,
+  sum(is_without_weather) as plants_without_weather, sum(is_without_data) as plants_without_data, max(name) as name, max(sort_name) as sort_name, max(city) as city,
   sum(actual_kwh) / sum(total_peak_in_watt) as specific_yield,
   sum(compared_actual_kwh) / sum(compared_expected_kwh) as ratio,
   ${kpis},
@@ -154,6 +155,7 @@ export function selectSums(
     earlier as materialized (${figuresIn(earlier ?? none)}),
     figures as materialized (
       select scope.*, own.*, own.plant_id is not null and own.not_received_kwh is null as is_unknown,
+        own.plant_id is not null and own.actual_kwh is null as is_without_data,
         earlier.actual_kwh as earlier_kwh, earlier.compared_actual_kwh as earlier_compared_kwh,
         earlier.compared_expected_kwh as earlier_expected_kwh, earlier.lost_kwh as earlier_lost_kwh,
         own.actual_kwh is not null and earlier.actual_kwh is not null
@@ -228,8 +230,55 @@ export interface Sums
   readonly not_received_kwh_per_day: number | null;
   readonly not_received_cents_per_day: number | null;
   readonly plants_without_weather: number | null;
+  /** Those that were monitored in the period. */
+  readonly plants_without_data: number | null;
   readonly name: string;
   readonly city: string;
   readonly same_plants: number;
   readonly same_peak: number;
+}
+
+const kwh = (value: number | null) => roundOrNull(value, 3);
+const cents = (value: number | null) => roundOrNull(value, 1);
+
+/** The fields of responses, with the causes of the plants. */
+export function serializeSums(row: Sums, causes: readonly CauseRow[], isCompared: boolean) {
+  const comparedOrNull = (value: number | null) => (row.is_not_compared ? null : kwh(value));
+  return {
+    ...serializeKpis(row),
+    plants: row.plants,
+    total_peak_in_watt: row.peak,
+    measured_peak_in_watt: row.measured_peak,
+    actual_yield_in_kwh: kwh(row.actual_kwh),
+    compared_actual_yield_in_kwh: comparedOrNull(row.compared_actual_kwh),
+    compared_expected_yield_in_kwh: comparedOrNull(row.compared_expected_kwh),
+    lost_kwh: kwh(row.lost_kwh),
+    lost_cents: cents(row.lost_cents),
+    not_received_kwh: kwh(row.not_received_kwh),
+    not_received_cents: cents(row.not_received_cents),
+    lost_kwh_per_day: kwh(row.lost_kwh_per_day),
+    lost_cents_per_day: cents(row.lost_cents_per_day),
+    not_received_kwh_per_day: kwh(row.not_received_kwh_per_day),
+    not_received_cents_per_day: cents(row.not_received_cents_per_day),
+    plants_without_weather_source: row.plants_without_weather ?? 0,
+    causes: causes.map(({ key: _, lost_kwh, lost_cents, ...cause }) => ({
+      ...cause,
+      lost_kwh: kwh(lost_kwh),
+      lost_cents: cents(lost_cents),
+    })),
+    compared: isCompared
+      ? {
+          plants: row.same_plants,
+          peak_in_watt: row.same_peak,
+          actual_yield_in_kwh: kwh(row.same_kwh),
+          earlier_actual_yield_in_kwh: kwh(row.earlier_kwh),
+          compared_actual_yield_in_kwh: kwh(row.same_compared_kwh),
+          compared_expected_yield_in_kwh: kwh(row.same_expected_kwh),
+          earlier_compared_actual_yield_in_kwh: kwh(row.earlier_compared_kwh),
+          earlier_compared_expected_yield_in_kwh: kwh(row.earlier_expected_kwh),
+          lost_kwh: kwh(row.same_lost_kwh),
+          earlier_lost_kwh: kwh(row.earlier_lost_kwh),
+        }
+      : null,
+  };
 }

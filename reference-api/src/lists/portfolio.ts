@@ -92,6 +92,8 @@ export interface Scope {
   readonly api: Api;
   readonly companyId: number;
   readonly grouping: Grouping;
+  /** Of all plants that the company sees by default. */
+  readonly plantIds?: readonly number[] | null;
 }
 
 /** A period up to the last day whose expected energy is complete: stored periods, and parts of other months. */

@@ -1,4 +1,5 @@
 /** Delivers the mails of the outbox, and how deliveries are claimed and retried (domain/status-mail.md#delivery). */
+import { alertResponses } from "@heliograph/rules/alert-responses";
 import { sql } from "kysely";
 import type { Temporal } from "temporal-polyfill";
 import { decryptSecret } from "../access/stored-secrets";
@@ -6,7 +7,8 @@ import type { Api } from "../api";
 import { secondsAfter } from "../clock";
 import type { Row } from "../db/schema";
 import { log } from "../log";
-import { createTransport, type MailTransport } from "./transport";
+import { xlsxType } from "../reports/files";
+import { createTransport, type MailTransport, type OutgoingMail } from "./transport";
 
 const deliveriesPerRun = 100;
 const concurrency = 4;
@@ -88,6 +90,7 @@ async function attempt(api: Api, transport: MailTransport, mail: Mail): Promise<
     return;
   }
   try {
+    const attachment = await attachmentOf(api, mail);
     await transport.send({
       key: `outbox-${mail.id}-${mail.created_at}`,
       from: api.env.MAIL_FROM ?? "",
@@ -98,6 +101,7 @@ async function attempt(api: Api, transport: MailTransport, mail: Mail): Promise<
       headers: mail.unsubscribe_url
         ? { "List-Unsubscribe": `<${mail.unsubscribe_url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" }
         : {},
+      attachment,
     });
   } catch (error) {
     const isLast = mail.attempts >= maxAttempts;
@@ -109,6 +113,25 @@ async function attempt(api: Api, transport: MailTransport, mail: Mail): Promise<
     return;
   }
   await update(api, mail, { state: "sent", next_attempt_at: null });
+}
+
+/** Reads the file that is attached. A mail without its file is not sent. */
+async function attachmentOf({ env }: Api, { file_key, file_name }: Mail): Promise<OutgoingMail["attachment"]> {
+  if (file_key === null || file_name === null) return null;
+  const file = await env.FILES.get(file_key);
+  if (!file) throw new Error("The file of the mail is not stored.");
+  return { fileName: file_name, contentType: xlsxType, content: new Uint8Array(await file.arrayBuffer()) };
+}
+
+/** Why no e-mail is sent to a person. */
+export const stoppedText = (reason: Row<"users">["auto_unsubscribed"]): string =>
+  reason === "spam_complaint" ? alertResponses.spam : alertResponses.bounced;
+
+/** What the state of a mail means for its recipient. */
+export function deliveryOf(state: Mail["state"]) {
+  if (state === "failed") return { state: "dead", response: alertResponses.undelivered } as const;
+  if (state === "stored") return { state: "sent", response: alertResponses.stored } as const;
+  return { state: state === "sent" ? "sent" : "waiting", response: null } as const;
 }
 
 /** An error of a provider may repeat the address, which the log must not contain. */

@@ -2,7 +2,7 @@
 import { array, type Infer, optional, string, type } from "superstruct";
 import { bytesOf, importKey } from "../access/signatures";
 import type { Api } from "../api";
-import { jsonList } from "../db/connect";
+import { jsonList, runBatch } from "../db/connect";
 import { accessDenied, notFound } from "../http/api-error";
 import { parseJson, readBody, validate } from "../http/input";
 
@@ -17,7 +17,8 @@ const eventSchema = type({
 });
 
 /**
- * Stops the status e-mails of users whose address bounced for good, or who reported a mail as spam. Other events have
+ * Stops the e-mails to users and recipients of reports whose address bounced for good, or who reported a mail as spam. Other
+ * events have
  * no effect. Throws 4005 without a valid signature.
  */
 export async function handleMailEvent(api: Api, request: Request): Promise<Response> {
@@ -28,12 +29,19 @@ export async function handleMailEvent(api: Api, request: Request): Promise<Respo
   const event = validate(parseJson(body), eventSchema);
   const reason = reasonOf(event);
   if (reason) {
-    await api.db
-      .updateTable("users")
-      .set({ auto_unsubscribed: reason })
-      .where("email", "in", jsonList(event.data.to ?? []))
-      .where("auto_unsubscribed", "is", null)
-      .execute();
+    const addresses = jsonList(event.data.to ?? []);
+    await runBatch(api.env.DB, [
+      api.db
+        .updateTable("users")
+        .set({ auto_unsubscribed: reason })
+        .where("email", "in", addresses)
+        .where("auto_unsubscribed", "is", null),
+      api.db
+        .updateTable("report_recipients")
+        .set({ stopped: reason })
+        .where("email", "in", addresses)
+        .where("stopped", "is", null),
+    ]);
   }
   return new Response(null, { status: 204, headers: { "cache-control": "no-store" } });
 }

@@ -56,15 +56,10 @@ export function layoutHtml(document: MailDocument, subject: string): string {
 <tr><td style="padding:0 4px 16px">
 <h1 class="heading" style="${font};font-size:22px;line-height:28px;font-weight:600;color:#1c2333;margin:0">${title}</h1>
 <p class="muted" style="${muted};margin:2px 0 0">${date}</p>
-${notice ? html`<p class="text" style="${text};margin:12px 0 0">${notice}</p>` : ""}
+${notice ? html`<p class="text" style="${text};margin:12px 0 0">${joined(linesOf(notice), "<br>")}</p>` : ""}
 </td></tr>
 ${companies.map(companyCard)}
-<tr><td style="padding:4px 4px 20px">
-<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>
-<td bgcolor="#2650b8" style="background:#2650b8;border-radius:6px">
-<a href="${action.url}" style="${font};display:inline-block;padding:10px 20px;font-size:15px;line-height:20px;font-weight:600;color:#ffffff;text-decoration:none">${action.text}</a>
-</td></tr></table>
-</td></tr>
+${action ? actionRow(action) : ""}
 <tr><td class="muted" style="${muted};padding:0 4px">
 ${notes.map((note) => html`<p style="margin:0 0 8px">${note}</p>`)}
 <p style="margin:0 0 4px">${footer.reason}</p>
@@ -81,6 +76,15 @@ ${notes.map((note) => html`<p style="margin:0 0 8px">${note}</p>`)}
 `;
   return String(page);
 }
+
+const linesOf = (lines: string): Html[] => lines.split("\n").map((line) => html`${line}`);
+
+const actionRow = ({ text: label, url }: LinkedText): Html => html`<tr><td style="padding:4px 4px 20px">
+<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>
+<td bgcolor="#2650b8" style="background:#2650b8;border-radius:6px">
+<a href="${url}" style="${font};display:inline-block;padding:10px 20px;font-size:15px;line-height:20px;font-weight:600;color:#ffffff;text-decoration:none">${label}</a>
+</td></tr></table>
+</td></tr>`;
 
 const companyCard = ({ name, figures, sections }: MailCompany): Html => html`<tr><td style="padding:0 0 16px">
 <table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#ffffff" style="background:#ffffff;border:1px solid #e1e4ea;border-radius:8px">

@@ -7,9 +7,9 @@ export interface LinkedText {
   readonly url?: string;
 }
 
-/** A cause or a plant of the mail, with a link. */
+/** A cause or a plant of the mail. */
 export interface MailItem {
-  readonly title: Required<LinkedText>;
+  readonly title: LinkedText;
   readonly details: readonly LinkedText[];
 }
 
@@ -31,11 +31,11 @@ export interface MailDocument {
   readonly language: Language;
   readonly title: string;
   readonly date: string;
-  /** What stands in place of news. */
+  /** What stands in place of news, or before the figures. It may have several lines. */
   readonly notice: string | null;
   readonly companies: readonly MailCompany[];
   readonly notes: readonly string[];
-  readonly action: LinkedText;
+  readonly action: LinkedText | null;
   readonly footer: { readonly reason: string; readonly links: readonly LinkedText[] };
 }
 
@@ -43,7 +43,9 @@ export interface MailDocument {
 export function layoutText({ title, date, notice, companies, notes, action, footer }: MailDocument): string {
   const linked = ({ text, url }: LinkedText) => (url ? `${text}: ${url}` : text);
   const item = ({ title: heading, details }: MailItem) =>
-    `- ${heading.text}\n  ${details.map((detail) => detail.text).join(", ")}\n  ${heading.url}`;
+    [`- ${heading.text}`, details.map((detail) => detail.text).join(", "), ...(heading.url ? [heading.url] : [])].join(
+      "\n  ",
+    );
   const section = ({ title: heading, items, more }: MailSection) =>
     [heading, ...items.map(item), ...(more ? [linked(more)] : [])].join("\n\n");
   const company = ({ name, figures, sections }: MailCompany) =>
@@ -55,7 +57,7 @@ export function layoutText({ title, date, notice, companies, notes, action, foot
     ...(notice ? [notice] : []),
     ...companies.map(company),
     notes.join("\n"),
-    linked(action),
+    ...(action ? [linked(action)] : []),
     `--\n${[footer.reason, ...footer.links.map(linked)].join("\n")}`,
   ]
     .filter(Boolean)

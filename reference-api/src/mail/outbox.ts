@@ -58,12 +58,14 @@ interface UnsubscribableMail {
   readonly recipient: string;
   readonly content: MailContent;
   readonly unsubscribeUrl: string;
+  /** A file of R2 that is attached. */
+  readonly file?: { readonly name: string; readonly key: string } | null;
 }
 
 /** Creates a statement that stores a mail in the outbox if a condition holds. */
 export function insertMailIf(
   api: Api,
-  { recipient, content, unsubscribeUrl }: UnsubscribableMail,
+  { recipient, content, unsubscribeUrl, file = null }: UnsubscribableMail,
   condition: RawBuilder<SqlBool>,
 ): Statement {
   const mail = {
@@ -72,6 +74,8 @@ export function insertMailIf(
     body: content.text,
     html: content.html,
     unsubscribe_url: unsubscribeUrl,
+    file_name: file?.name ?? null,
+    file_key: file?.key ?? null,
     created_at: api.wallClock.instant,
     ...initialState(api),
   };
@@ -97,6 +101,7 @@ export async function outboxPage(api: Api): Promise<Response> {
   <h2>${mail.subject}</h2>
   <p>To ${mail.recipient}, <time>${mail.created_at}</time></p>
   <pre>${mail.body}</pre>
+  ${mail.file_name ? html`<p>Attached: ${mail.file_name}</p>` : ""}
   ${mail.link ? html`<p><a href="${mail.link}">Open the link</a></p>` : ""}
   ${mail.html ? html`<p><a href="/outbox/${mail.id}">Open as HTML</a></p>` : ""}
 </article>`,

@@ -10,7 +10,11 @@ const mail: OutgoingMail = {
   text: "Text",
   html: "<p>HTML</p>",
   headers: { "List-Unsubscribe": "<https://api.example/unsubscribe>" },
+  attachment: null,
 };
+/** Larger than the parts in which it is encoded. */
+const content = Uint8Array.from({ length: 70_000 }, (_, at) => at % 256);
+const attachment = { fileName: "plants.xlsx", contentType: "application/test", content };
 const from = { MAIL_FROM: mail.from };
 const api = { MAIL_API_URL: "https://mail.example/emails", MAIL_API_TOKEN: "secret" };
 const transportOf = (env: Partial<Env>) => createTransport(env as Env);
@@ -31,8 +35,19 @@ describe("createTransport", () => {
   it("sends through the binding, with the name of the sender", async () => {
     const send = vi.fn(async () => ({ messageId: "1" }));
     await transportOf({ ...from, ...api, EMAIL: { send } as unknown as SendEmail })?.send(mail);
-    const { key: _, ...sent } = mail;
+    const { key: _, attachment: __, ...sent } = mail;
     expect(send).toHaveBeenCalledWith({ ...sent, from: { name: "Heliograph", email: "status@site.example" } });
+  });
+
+  it("attaches a file, as the binding and the provider accept files", async () => {
+    const send = vi.fn(async () => ({ messageId: "1" }));
+    await transportOf({ ...from, EMAIL: { send } as unknown as SendEmail })?.send({ ...mail, attachment });
+    const attached = { disposition: "attachment", filename: "plants.xlsx", type: "application/test", content };
+    expect(send).toHaveBeenCalledWith(expect.objectContaining({ attachments: [attached] }));
+    const fetch = fetchWith(200);
+    await transportOf({ ...from, ...api })?.send({ ...mail, attachment });
+    const { attachments } = JSON.parse(String(fetch.mock.calls[0]?.[1].body));
+    expect(attachments).toEqual([{ filename: "plants.xlsx", content: Buffer.from(content).toString("base64") }]);
   });
 
   it("posts to the provider, with a key against a second mail", async () => {
@@ -41,7 +56,7 @@ describe("createTransport", () => {
     const [url, init] = fetch.mock.calls[0] ?? [];
     expect(url).toBe(api.MAIL_API_URL);
     expect(init?.headers).toMatchObject({ authorization: "Bearer secret", "idempotency-key": "outbox-7" });
-    const { key: _, ...sent } = mail;
+    const { key: _, attachment: __, ...sent } = mail;
     expect(JSON.parse(String(init?.body))).toEqual({ ...sent, to: [mail.to] });
   });
 

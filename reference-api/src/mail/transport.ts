@@ -10,7 +10,20 @@ export interface OutgoingMail {
   readonly text: string;
   readonly html: string | null;
   readonly headers: Readonly<Record<string, string>>;
+  readonly attachment: MailAttachment | null;
 }
+
+interface MailAttachment {
+  readonly fileName: string;
+  readonly contentType: string;
+  readonly content: Uint8Array<ArrayBuffer>;
+}
+
+/**
+ * The largest file that is attached. In base64 and with the texts, the mail has less than the 5 MiB of Cloudflare's binding;
+ * Resend accepts 40 MB.
+ */
+export const maxAttachmentBytes = 3_600_000;
 
 /** Sends a mail. Rejects when the mail was not accepted. */
 export interface MailTransport {
@@ -29,7 +42,7 @@ export function createTransport(env: Env): MailTransport | null {
 
 /** Sends through Cloudflare's `send_email` binding. */
 const bindingTransport = (binding: SendEmail): MailTransport => ({
-  async send({ from, to, subject, text, html, headers }) {
+  async send({ from, to, subject, text, html, headers, attachment }) {
     await binding.send({
       from: addressOf(from),
       to,
@@ -37,6 +50,16 @@ const bindingTransport = (binding: SendEmail): MailTransport => ({
       text,
       ...(html !== null && { html }),
       headers: { ...headers },
+      ...(attachment && {
+        attachments: [
+          {
+            disposition: "attachment",
+            filename: attachment.fileName,
+            type: attachment.contentType,
+            content: attachment.content,
+          },
+        ],
+      }),
     });
   },
 });
@@ -49,11 +72,16 @@ function addressOf(from: string): string | EmailAddress {
 
 /** Posts JSON to an API with a bearer token, as Resend and compatible providers accept it. */
 const httpTransport = (url: string, token: string): MailTransport => ({
-  async send({ key, from, to, subject, text, html, headers }) {
+  async send({ key, from, to, subject, text, html, headers, attachment }) {
+    const attachments = attachment && [{ filename: attachment.fileName, content: toBase64(attachment.content) }];
     const response = await fetch(url, {
       method: "POST",
       headers: { authorization: `Bearer ${token}`, "content-type": "application/json", "idempotency-key": key },
-      body: JSON.stringify({ from, to: [to], subject, text, ...(html !== null && { html }), headers }),
+      body: JSON.stringify({
+        ...{ from, to: [to], subject, text, headers },
+        ...(html !== null && { html }),
+        ...(attachments && { attachments }),
+      }),
       redirect: "manual",
       signal: AbortSignal.timeout(timeoutMs),
     });
@@ -61,3 +89,13 @@ const httpTransport = (url: string, token: string): MailTransport => ({
     if (!response.ok) throw new Error(`The provider responded with status ${response.status}.`);
   },
 });
+
+/** The number of bytes whose characters are the arguments of one call. */
+const bytesPerCall = 0x8000;
+
+function toBase64(bytes: Uint8Array): string {
+  let text = "";
+  for (let start = 0; start < bytes.length; start += bytesPerCall)
+    text += String.fromCharCode(...bytes.subarray(start, start + bytesPerCall));
+  return btoa(text);
+}

@@ -1,14 +1,17 @@
-/** Unsubscribing from the status e-mail, or from an alert rule, by a signed link, with one click (RFC 8058). */
+/** Unsubscribing from the status e-mail, an alert rule or a report by a signed link, with one click (RFC 8058). */
 import { html } from "hono/html";
 import { createSigner, type Signer } from "../access/signatures";
 import type { Api } from "../api";
-import { runBatch } from "../db/connect";
+import { runBatch, type Statement } from "../db/connect";
 import type { Language } from "../db/schema";
 import { isId } from "../http/fields";
 import { mailTexts } from "./texts";
 
-const signedText = (userId: number, ruleId: number | null): string =>
-  ["unsubscribe", userId, ...(ruleId === null ? [] : [ruleId])].join("\n");
+const signedText = (...ids: readonly (number | string | null)[]): string =>
+  ["unsubscribe", ...ids.filter((id) => id !== null)].join("\n");
+
+const linkOf = (api: Api, ids: Readonly<Record<string, string>>, signature: string): string =>
+  `${api.env.API_URL ?? ""}/unsubscribe?${new URLSearchParams({ ...ids, signature })}`;
 
 /**
  * Returns the link that unsubscribes a user from the status e-mail, or from an alert rule. It contains their ids and never
@@ -20,80 +23,106 @@ export async function unsubscribeUrl(
   userId: number,
   ruleId: number | null = null,
 ): Promise<string> {
-  const query = new URLSearchParams({
-    user: String(userId),
-    ...(ruleId !== null && { rule: String(ruleId) }),
-    signature: await sign(signedText(userId, ruleId)),
-  });
-  return `${api.env.API_URL ?? ""}/unsubscribe?${query}`;
+  const ids = { user: String(userId), ...(ruleId !== null && { rule: String(ruleId) }) };
+  return linkOf(api, ids, await sign(signedText(userId, ruleId)));
 }
+
+/** Returns the link that removes a recipient from a report. It never expires. */
+export const recipientUrl = async (api: Api, { sign }: Signer, recipientId: number): Promise<string> =>
+  linkOf(api, { recipient: String(recipientId) }, await sign(signedText("recipient", recipientId)));
 
 /** Shows a page that asks. Opening the link changes nothing, because mail scanners open links. */
 export async function unsubscribePage(api: Api, url: URL): Promise<Response> {
   const link = await readLink(api, url);
   if (!link) return invalidLink(api);
-  const { unsubscribeQuestion, ruleQuestion, ruleStopped, unsubscribe } = mailTexts[link.language];
-  if (link.ruleId !== null && link.ruleName === null)
-    return page(link.language, ruleStopped, accountLink(api, link.language));
-  const form = html`<form method="post"><button>${unsubscribe}</button></form>`;
-  return page(link.language, link.ruleName === null ? unsubscribeQuestion : ruleQuestion(link.ruleName), form);
+  if (link.question === null) return donePage(api, link);
+  return page(
+    link.language,
+    link.question,
+    html`<form method="post"><button>${mailTexts[link.language].unsubscribe}</button></form>`,
+  );
 }
 
 /** Unsubscribes the user of a link: a mail program that posts the link, or the form of the page. */
 export async function unsubscribe(api: Api, url: URL): Promise<Response> {
   const link = await readLink(api, url);
   if (!link) return invalidLink(api);
-  const { id, ruleId, language } = link;
-  const { unsubscribed, ruleStopped } = mailTexts[language];
-  if (ruleId === null) {
-    await api.db.updateTable("users").set({ subscribed_to_status_emails: 0 }).where("id", "=", id).execute();
-    return page(language, unsubscribed, accountLink(api, language));
-  }
-  await runBatch(api.env.DB, [
-    api.db.updateTable("alert_rules").set({ enabled: 0 }).where("id", "=", ruleId).where("user_id", "=", id),
-    api.db
-      .updateTable("alert_rules")
-      .set({ escalate_to_user_id: null, escalate_after_hours: null })
-      .where("id", "=", ruleId)
-      .where("escalate_to_user_id", "=", id),
-  ]);
-  return page(language, ruleStopped, accountLink(api, language));
+  await runBatch(api.env.DB, link.statements);
+  return donePage(api, link);
 }
 
+/** What a link stops. */
 interface Link {
-  /** The id of the user. */
-  readonly id: number;
   readonly language: Language;
-  readonly ruleId: number | null;
-  /** Null for the status e-mail, and if the rule was deleted. */
-  readonly ruleName: string | null;
+  /** Null if there is nothing left to stop. */
+  readonly question: string | null;
+  readonly done: string;
+  readonly hasAccount: boolean;
+  readonly statements: readonly Statement[];
 }
 
-/** Returns what a link with a valid signature names. */
+/** Returns what a link with a valid signature stops. */
 async function readLink(api: Api, url: URL): Promise<Link | null> {
-  const [userId = "", ruleText, signature = ""] = ["user", "rule", "signature"].map(
-    (name) => url.searchParams.get(name) ?? undefined,
-  );
-  if (!isId(userId) || (ruleText !== undefined && !isId(ruleText))) return null;
-  const ruleId = ruleText === undefined ? null : Number(ruleText);
+  const param = (name: string) => url.searchParams.get(name);
+  const [userId, ruleId, recipientId] = ["user", "rule", "recipient"].map(param);
+  if ([userId, ruleId, recipientId].some((text) => text && !isId(text)) || (userId ?? recipientId) === null)
+    return null;
   const { verify } = await createSigner(api);
-  if (!(await verify(signedText(Number(userId), ruleId), signature))) return null;
-  const user = await api.db
-    .selectFrom("users")
-    .select(["id", "language"])
-    .where("id", "=", Number(userId))
-    .executeTakeFirst();
+  const ids = recipientId ? ["recipient", recipientId] : [userId ?? "", ruleId ?? null];
+  if (!(await verify(signedText(...ids), param("signature") ?? ""))) return null;
+  if (recipientId) return linkOfRecipient(api, Number(recipientId));
+  return linkOfUser(api, Number(userId), ruleId ? Number(ruleId) : null);
+}
+
+async function linkOfUser({ db }: Api, userId: number, ruleId: number | null): Promise<Link | null> {
+  const user = await db.selectFrom("users").select("language").where("id", "=", userId).executeTakeFirst();
   if (!user) return null;
-  const rule = await api.db
-    .selectFrom("alert_rules")
-    .select("name")
-    .where("id", "=", ruleId ?? 0)
+  const language = user.language ?? "en";
+  const { unsubscribeQuestion, unsubscribed, ruleQuestion, ruleStopped } = mailTexts[language];
+  const ofUser = { language, hasAccount: true };
+  if (ruleId === null) {
+    const statement = db.updateTable("users").set({ subscribed_to_status_emails: 0 }).where("id", "=", userId);
+    return { ...ofUser, question: unsubscribeQuestion, done: unsubscribed, statements: [statement] };
+  }
+  const rule = await db.selectFrom("alert_rules").select("name").where("id", "=", ruleId).executeTakeFirst();
+  return {
+    ...ofUser,
+    question: rule ? ruleQuestion(rule.name) : null,
+    done: ruleStopped,
+    statements: [
+      db.updateTable("alert_rules").set({ enabled: 0 }).where("id", "=", ruleId).where("user_id", "=", userId),
+      db
+        .updateTable("alert_rules")
+        .set({ escalate_to_user_id: null, escalate_after_hours: null })
+        .where("id", "=", ruleId)
+        .where("escalate_to_user_id", "=", userId),
+    ],
+  };
+}
+
+/** A recipient who was removed may post the link again. */
+async function linkOfRecipient({ db }: Api, id: number): Promise<Link> {
+  const report = await db
+    .selectFrom("report_recipients")
+    .innerJoin("report_schedules", "report_schedules.id", "schedule_id")
+    .select(["name", "language", "user_id"])
+    .where("report_recipients.id", "=", id)
     .executeTakeFirst();
-  return { id: user.id, language: user.language ?? "en", ruleId, ruleName: rule?.name ?? null };
+  const language = report?.language ?? "en";
+  return {
+    language,
+    question: report ? mailTexts[language].reportQuestion(report.name) : null,
+    done: mailTexts[language].reportStopped,
+    hasAccount: (report?.user_id ?? null) !== null,
+    statements: [db.deleteFrom("report_recipients").where("id", "=", id)],
+  };
 }
 
 const accountLink = (api: Api, language: Language) =>
   html`<p><a href="${api.env.APP_URL ?? ""}/account">${mailTexts[language].account}</a></p>`;
+
+const donePage = (api: Api, { language, done, hasAccount }: Link): Response =>
+  page(language, done, hasAccount ? accountLink(api, language) : html``);
 
 const invalidLink = (api: Api): Response => page("en", mailTexts.en.invalidLink, accountLink(api, "en"), 403);
 

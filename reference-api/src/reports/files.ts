@@ -19,6 +19,8 @@ export interface Table {
   readonly rows: AsyncIterable<readonly (readonly WorkbookCell[])[]>;
 }
 
+export const xlsxType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
 /** A day cell, or null. */
 export function dayCell(day: string | null): WorkbookCell {
   return day === null ? null : { day };

@@ -26,6 +26,8 @@ export interface ReportRequest {
   /** The companies of the report. It shows the tags that the first company sees. */
   readonly companyIds: CompanyScope;
   readonly filters: PlantFilters;
+  /** Of all plants that match by default. */
+  readonly plantIds?: readonly number[] | null;
   /** The complete days for which the plants report sums yield; null without a range. */
   readonly range: DayRange | null;
 }
@@ -73,12 +75,13 @@ function table<T>(
 
 async function* plantBatches(api: Api, request: ReportRequest): AsyncGenerator<PlantData[]> {
   const kind = request.subject === "issues" ? "plant-issues" : "plants";
-  const { range } = request;
+  const { range, plantIds = null } = request;
   const period = range && completePeriod(api, { start_date: formatDay(range.from), end_date: formatDay(range.to) });
   for (let after = 0; ; ) {
     const page = await matchingPlants(api, request.companyIds, kind, request.filters)
       .select("plants.id")
       .where("plants.id", ">", after)
+      .$if(plantIds !== null, (query) => query.where("plants.id", "in", jsonList(plantIds ?? [])))
       .orderBy("plants.id")
       .limit(plantsPerBatch)
       .execute();

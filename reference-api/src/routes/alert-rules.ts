@@ -4,7 +4,7 @@ import { array, boolean, integer, nullable, object, string } from "superstruct";
 import { createSigner } from "../access/signatures";
 import { encryptSecret } from "../access/stored-secrets";
 import { countAttempt, type Limit } from "../access/throttle";
-import { mailContext, messageContext, stoppedText } from "../alerts/dispatch";
+import { mailContext, messageContext } from "../alerts/dispatch";
 import { loggedMessageSchema, messageSchema, readMessage, renderTestMail, toDigest } from "../alerts/message";
 import { previewDays, previewRule } from "../alerts/preview";
 import { devicesOf, sendPush } from "../alerts/push";
@@ -24,7 +24,7 @@ import type { Row } from "../db/schema";
 import { invalid, notFound } from "../http/api-error";
 import { pickFields } from "../http/fields";
 import { pageFields, parsePage } from "../lists/list-query";
-import { deliverMails } from "../mail/deliver";
+import { deliverMails, deliveryOf, stoppedText } from "../mail/deliver";
 import { insertMailIf } from "../mail/outbox";
 import { mailTexts } from "../mail/texts";
 import { endpoint, noContent, one, paged, reading } from "./endpoint";
@@ -229,9 +229,8 @@ function stateOf(message: {
 }) {
   const { state, mail_state, response } = message;
   if (state === "sent" && mail_state !== null) {
-    if (mail_state === "failed") return { state: "dead", response: alertResponses.undelivered } as const;
-    if (mail_state === "stored") return { state: "sent", response: alertResponses.stored } as const;
-    return { state: mail_state === "sent" ? "sent" : "waiting", response } as const;
+    const delivery = deliveryOf(mail_state);
+    return { ...delivery, response: delivery.response ?? response };
   }
   return { state: state === "held" || state === "sending" ? "waiting" : state, response } as const;
 }

@@ -9,7 +9,7 @@ import { ApiError, invalid, notFound } from "../http/api-error";
 import { date, described, instant, oneOf, relationsQuery, validateDayRange } from "../http/fields";
 import { parsePlantFilters, plantFilterFields } from "../lists/plant-filters";
 import { log } from "../log";
-import { writeCsv, writeXlsx } from "../reports/files";
+import { writeCsv, writeXlsx, xlsxType } from "../reports/files";
 import { type ReportRequest, type ReportSubject, reportTable } from "../reports/tables";
 import { attachmentHeaders } from "../uploads";
 import { endpoint, file, many, one } from "./endpoint";
@@ -125,10 +125,7 @@ const download = endpoint("get", "/me/reports/{id}/download", {
     const report = await requireOwnReport(api, user, params.id);
     const stored = report.storage_key && (await api.env.FILES.get(report.storage_key));
     if (!stored || report.file_name === null) throw notFound("The file of this report");
-    const type =
-      report.format === "csv"
-        ? "text/csv; charset=utf-8"
-        : "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+    const type = report.format === "csv" ? "text/csv; charset=utf-8" : xlsxType;
     return new Response(stored.body, { headers: attachmentHeaders(report.file_name, type) });
   },
 });

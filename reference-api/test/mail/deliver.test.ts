@@ -124,6 +124,7 @@ describe("deliverMails", () => {
           "List-Unsubscribe": "<https://api.example/unsubscribe?user=1>",
           "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
         },
+        attachment: null,
       },
     ]);
   });

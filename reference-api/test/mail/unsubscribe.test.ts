@@ -2,8 +2,10 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { createSigner } from "../../src/access/signatures";
 import { unsubscribeUrl } from "../../src/mail/unsubscribe";
 import { apiAt } from "../support/api-at";
+import { reportScheduleRow } from "../support/fixture-rows";
 import { setupFixtureStack } from "../support/fixture-stack";
-import { user } from "../support/users";
+import { insertFixtureRows } from "../support/fixtures";
+import { company, user } from "../support/users";
 
 const secret = "whsec_c2VjcmV0IG9mIHRoZSB3ZWJob29r";
 const testStack = setupFixtureStack({ MAIL_EVENTS_SECRET: secret, APP_URL: "https://site.example" });
@@ -122,6 +124,17 @@ describe("POST /mail-events", () => {
   ])("stops the e-mails after %s %o: %s", async (type, more, expected) => {
     expect(await post(event(type, more))).toBe(204);
     expect(await reason()).toBe(expected);
+  });
+
+  it("stops the reports to an address without an account, whatever its case", async () => {
+    const { db } = testStack.stack;
+    await insertFixtureRows(db, {
+      report_schedules: [reportScheduleRow(1, company.alpha)],
+      report_recipients: [1, 2].map((id) => ({ id, schedule_id: 1, email: `board-${id}@other.example` })),
+    });
+    expect(await post(event("email.bounced", { to: ["Board-1@other.example"] }))).toBe(204);
+    const { results } = await db.prepare("select stopped from report_recipients order by id").all();
+    expect(results).toEqual([{ stopped: "hard_bounce" }, { stopped: null }]);
   });
 
   it("accepts the headers of the service that the standard comes from, and keeps the first reason", async () => {

@@ -11,7 +11,7 @@ export function apiAt(stack: Stack, instant: string, env: Partial<Env> = {}): Ap
   const clock = clockAt(Temporal.Instant.from(instant));
   const urls = { APP_URL: "https://site.example", API_URL: "https://api.example" };
   return {
-    env: { ...urls, SESSION_SECRET: sessionSecret, ...env, DB: stack.db } as Env,
+    env: { ...urls, SESSION_SECRET: sessionSecret, FILES: stack.files, ...env, DB: stack.db } as Env,
     db: connect(stack.db),
     clock,
     wallClock: clock,

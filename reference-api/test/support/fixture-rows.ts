@@ -140,3 +140,31 @@ export const alertRuleRow = (id: number, userId: number, companyId: number) => (
   reported_on: "2026-01-01",
   created_at: "2026-01-01T09:00:00Z",
 });
+
+/** A monthly report in English, on the second day at 7:00. */
+export const reportScheduleRow = (id: number, companyId: number) => ({
+  id,
+  company_id: companyId,
+  name: `Report ${id}`,
+  enabled: 1,
+  period: "month",
+  language: "en",
+  day: 2,
+  hour: 7,
+  paragraph: "",
+  attach_xlsx: 0,
+  created_at: "2026-01-01T09:00:00Z",
+});
+
+export const sentReportRow = (id: number, scheduleId: number) => ({
+  id,
+  schedule_id: scheduleId,
+  key: `key-${id}`,
+  at: "2026-06-02T05:00:00Z",
+  period_start: "2026-05-01",
+  period_end: "2026-05-31",
+  subject: `Report ${scheduleId}: May 2026`,
+  text: "Text",
+  plant_count: 1,
+  incomplete: 0,
+});

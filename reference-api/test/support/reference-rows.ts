@@ -1,5 +1,5 @@
 import type { ReferenceKind } from "../../src/http/references";
-import { alertRuleRow } from "./fixture-rows";
+import { alertRuleRow, reportScheduleRow, sentReportRow } from "./fixture-rows";
 import { driver, insertFixtureRows, issue, meter, plant, tag, ticket } from "./fixtures";
 import { company, user } from "./users";
 
@@ -29,6 +29,8 @@ export const referenceRows: Readonly<Record<ReferenceKind, { readonly own: numbe
   "push device": { own: 741, foreign: 742 },
   "alert rule": { own: 741, foreign: 742 },
   "access token": { own: 741, foreign: 742 },
+  "report schedule": { own: 741, foreign: 742 },
+  "sent report": { own: 741, foreign: 742 },
 };
 
 const created_at = "2026-06-01T10:00:00Z";
@@ -91,6 +93,8 @@ function rowsOf(side: "own" | "foreign", companyId: number, userId: number): Par
     push_devices: [
       { id: id("push device"), user_id: userId, name: side, endpoint: side, p256dh: side, auth: side, created_at },
     ],
+    report_schedules: [reportScheduleRow(id("report schedule"), companyId)],
+    sent_reports: [sentReportRow(id("sent report"), id("report schedule"))],
     reports: [{ id: id("report"), user_id: userId, ...report, deadline: "2999-01-01T00:00:00Z", created_at }],
   };
 }

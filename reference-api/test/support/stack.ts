@@ -32,6 +32,7 @@ const defaults = {
 
 export interface Stack {
   readonly db: D1Database;
+  readonly files: R2Bucket;
   /** The number of stored files. */
   readonly countFiles: () => Promise<number>;
   /** Sends a request to the Worker. */
@@ -63,6 +64,7 @@ export async function startStack(variables: Record<string, string> = {}, storedI
   await migrate(miniflare, `${root}migrations`);
   return {
     db: createDatabaseClient((statements) => runStatements(miniflare, statements)),
+    files: (await miniflare.getR2Bucket("FILES", "reference-api")) as unknown as R2Bucket,
     countFiles: async () => Number(await (await miniflare.dispatchFetch("https://files.internal/")).text()),
     fetch: async (path, init) => {
       const address = `https://reference.example${path}`;

@@ -1,4 +1,5 @@
 import { forwardRef, type SelectHTMLAttributes } from "react";
+import { hourText } from "../../lib/dates";
 import { classNames } from "../../lib/react";
 import { Icon } from "../icon/icon";
 import { Field, type FieldFrame } from "./field";
@@ -43,3 +44,8 @@ export const Select = forwardRef<HTMLSelectElement, SelectProps>(function Select
     </Field>
   );
 });
+
+const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: hourText(hour) }));
+
+/** The choice of a full hour of the day. */
+export const HourSelect = (props: Omit<SelectProps, "options">) => <Select {...props} options={hours} />;

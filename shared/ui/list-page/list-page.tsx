@@ -44,6 +44,8 @@ interface ListPageProps<Page> {
   chips?(page: Page | null): ReactNode;
   /** The URL parameters that were dropped. */
   ignored?: readonly IgnoredParameter[];
+  /** What stands above the list and does not depend on it. */
+  above?: ReactNode;
   /** Whether the rows of another query are loading. */
   busy?: boolean;
   /** Shown when the page failed to load. By default, it offers a retry with the same filters. */
@@ -66,6 +68,7 @@ export function ListPage<Page>({
   filterCount = 0,
   chips,
   ignored = [],
+  above,
   busy = false,
   renderError = () => <ListError busy={busy} />,
   children,
@@ -115,6 +118,7 @@ export function ListPage<Page>({
           <IgnoredFiltersNotice ignored={ignored} />
         </div>
       )}
+      {above && <div className={`stack ${styles.above}`}>{above}</div>}
       <RetainedRows result={result} retained={retained} busy={busy} renderError={renderError}>
         {children}
       </RetainedRows>

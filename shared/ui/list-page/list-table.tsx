@@ -1,5 +1,6 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import { useLocation } from "@remix-run/react";
+import type { Page } from "@shared/api/v0/rows";
 import type { ListQuery, QueryState } from "@shared/list-query/list-query";
 import { useListQuery } from "@shared/list-query/use-list-query";
 import type { RowData } from "@tanstack/react-table";
@@ -90,6 +91,36 @@ export function PageNotice({ page }: { page: Pick<PageSize, "rows" | "unreadable
           <Plural value={unreadable} one="# row could not be read." other="# rows could not be read." />
         )}
       </Alert>
+    </div>
+  );
+}
+
+export interface PagedRowsProps<Row> {
+  rows: Page<Row>;
+  /** The number of the page. */
+  page: number;
+  hrefOf: (page: number) => string;
+  /** Shown when there are no rows. */
+  empty: ReactNode;
+  children: (rows: readonly Row[]) => ReactNode;
+}
+
+/** A page of rows below other content, without a table of their own. */
+export function PagedRows<Row>({ rows, page, hrefOf, empty, children }: PagedRowsProps<Row>) {
+  const { data, unreadable, total, per_page: perPage } = rows;
+  const size = { rows: data, unreadable, total, perPage };
+  return (
+    <div className="stack">
+      <PageNotice page={size} />
+      {data.length === 0 && unreadable === 0 && <p className="muted">{empty}</p>}
+      {children(data)}
+      <Pagination
+        page={page}
+        pageCount={pageCountOf(size, page)}
+        empty={data.length === 0}
+        hrefOf={hrefOf}
+        preventScrollReset
+      />
     </div>
   );
 }

@@ -5,7 +5,6 @@ import { visibilityGroupsOf } from "../../access/companies";
 import { readBatch } from "../../db/connect";
 import { date, dayRangeFields, described, oneOf, validateDayRange } from "../../http/fields";
 import { formatDay } from "../../lib/local-days";
-import { roundOrNull } from "../../lib/numbers";
 import { parseSort, sortQuery } from "../../lists/list-query";
 import { isWithoutWeatherSource } from "../../lists/plant-conditions";
 import {
@@ -20,7 +19,14 @@ import {
   selectNames,
   toNames,
 } from "../../lists/portfolio";
-import { type Sums, selectKpis, selectSums, serializeKpis, sortFields } from "../../lists/portfolio-sums";
+import {
+  type Sums,
+  selectKpis,
+  selectSums,
+  serializeKpis,
+  serializeSums,
+  sortFields,
+} from "../../lists/portfolio-sums";
 import { endpoint, many, one } from "../endpoint";
 
 /**
@@ -242,50 +248,6 @@ const addCause = (sum: CauseRow, { lost_kwh, lost_cents }: CauseRow): CauseRow =
   lost_kwh: sum.lost_kwh + lost_kwh,
   lost_cents: sum.lost_cents === null || lost_cents === null ? null : sum.lost_cents + lost_cents,
 });
-
-const kwh = (value: number | null) => roundOrNull(value, 3);
-const cents = (value: number | null) => roundOrNull(value, 1);
-
-function serializeSums(row: Sums, causes: readonly CauseRow[], isCompared: boolean) {
-  const comparedOrNull = (value: number | null) => (row.is_not_compared ? null : kwh(value));
-  return {
-    ...serializeKpis(row),
-    plants: row.plants,
-    total_peak_in_watt: row.peak,
-    measured_peak_in_watt: row.measured_peak,
-    actual_yield_in_kwh: kwh(row.actual_kwh),
-    compared_actual_yield_in_kwh: comparedOrNull(row.compared_actual_kwh),
-    compared_expected_yield_in_kwh: comparedOrNull(row.compared_expected_kwh),
-    lost_kwh: kwh(row.lost_kwh),
-    lost_cents: cents(row.lost_cents),
-    not_received_kwh: kwh(row.not_received_kwh),
-    not_received_cents: cents(row.not_received_cents),
-    lost_kwh_per_day: kwh(row.lost_kwh_per_day),
-    lost_cents_per_day: cents(row.lost_cents_per_day),
-    not_received_kwh_per_day: kwh(row.not_received_kwh_per_day),
-    not_received_cents_per_day: cents(row.not_received_cents_per_day),
-    plants_without_weather_source: row.plants_without_weather ?? 0,
-    causes: causes.map(({ key: _, lost_kwh, lost_cents, ...cause }) => ({
-      ...cause,
-      lost_kwh: kwh(lost_kwh),
-      lost_cents: cents(lost_cents),
-    })),
-    compared: isCompared
-      ? {
-          plants: row.same_plants,
-          peak_in_watt: row.same_peak,
-          actual_yield_in_kwh: kwh(row.same_kwh),
-          earlier_actual_yield_in_kwh: kwh(row.earlier_kwh),
-          compared_actual_yield_in_kwh: kwh(row.same_compared_kwh),
-          compared_expected_yield_in_kwh: kwh(row.same_expected_kwh),
-          earlier_compared_actual_yield_in_kwh: kwh(row.earlier_compared_kwh),
-          earlier_compared_expected_yield_in_kwh: kwh(row.earlier_expected_kwh),
-          lost_kwh: kwh(row.same_lost_kwh),
-          earlier_lost_kwh: kwh(row.earlier_lost_kwh),
-        }
-      : null,
-  };
-}
 
 function namesOfGroup({ key, name, city }: Sums, grouping: Grouping, names: GroupNames) {
   if (key === null) return { ids: [], names: [] };

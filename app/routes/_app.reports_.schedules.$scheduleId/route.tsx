@@ -1,0 +1,97 @@
+import { listSentReports, reportsPath, scheduleHref } from "@entities/report";
+import { ScheduleForm, type ScheduleFormData, SentReports } from "@features/edit-report-schedules";
+import { loadScheduleForm } from "@features/edit-report-schedules/action.server";
+import { msg } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { toDeferredResult, toPageResult } from "@shared/api/result";
+import { textsIn } from "@shared/i18n/texts";
+import { inlineMs, resolveWithin } from "@shared/lib/promises";
+import { requestLanguage } from "@shared/lib/request.server";
+import { readId } from "@shared/lib/text";
+import { Deferred } from "@shared/streaming/deferred";
+import { LinkButton } from "@shared/ui/button/button";
+import { Card, DeferredContent } from "@shared/ui/card/card";
+import { EmptyState } from "@shared/ui/empty-state/empty-state";
+import { PageHeader } from "@shared/ui/page-header/page-header";
+import { Fragment } from "react";
+import type { PageHandle } from "../../page-handle";
+
+export const handle: PageHandle = {
+  title: ({ params }) => (params.scheduleId === "new" ? msg`New schedule` : msg`Edit schedule`),
+};
+
+/** A schedule with what it has sent, or a new schedule. The form is null if the schedule does not exist. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { api, extensions, session } = context;
+  const { user, company } = session.requireUser(request);
+  const isNew = params.scheduleId === "new";
+  const scheduleId = isNew ? null : readId(params.scheduleId);
+  if (!extensions.report_schedules || (scheduleId === null && !isNew)) throw new Response(null, { status: 404 });
+  const { signal } = request;
+  const language = requestLanguage(request);
+  const page = readId(new URL(request.url).searchParams.get("page")) ?? 1;
+  const { id: companyId, name: companyName } = company;
+
+  async function loadForm(): Promise<ScheduleFormData | null> {
+    const data = await loadScheduleForm(api, { companyId, scheduleId }, { i18n: textsIn(language), signal });
+    const userId = data?.people.some(({ id }) => id === user.id) ? user.id : null;
+    return data && { ...data, companyId, companyName, language, email: user.email, userId };
+  }
+  const sent =
+    scheduleId === null ? null : toDeferredResult(listSentReports(api, { companyId, scheduleId }, page, { signal }));
+  return { companyId, scheduleId, page, form: (await resolveWithin(toPageResult(loadForm()), inlineMs)).value, sent };
+}
+
+export default function Schedule() {
+  const { companyId, scheduleId, page, form, sent } = useLoaderData<typeof loader>();
+  const hrefOf = (number: number) => scheduleHref(scheduleId) + (number === 1 ? "" : `?page=${number}`);
+  const placeholder = scheduleId === null ? <Trans>New schedule</Trans> : <Trans>Edit schedule</Trans>;
+  return (
+    <Fragment key={scheduleId}>
+      <PageHeader
+        back={{ to: reportsPath, label: <Trans>Reports</Trans> }}
+        title={
+          <Deferred result={form} fallback={placeholder} renderError={() => placeholder}>
+            {(data) => data?.schedule?.name ?? placeholder}
+          </Deferred>
+        }
+      />
+      <DeferredContent result={form} lines={12}>
+        {(data) =>
+          data ? (
+            <div className="stack">
+              <ScheduleForm {...data} />
+              {sent && scheduleId !== null && (
+                <div id="sent">
+                  <Card title={<Trans>Sent reports</Trans>} hint={<Trans>Last 25 months</Trans>}>
+                    <DeferredContent result={sent} lines={6}>
+                      {(rows) => <SentReports {...{ companyId, scheduleId, rows, page, hrefOf }} />}
+                    </DeferredContent>
+                  </Card>
+                </div>
+              )}
+            </div>
+          ) : (
+            <NoSchedule />
+          )
+        }
+      </DeferredContent>
+    </Fragment>
+  );
+}
+
+function NoSchedule() {
+  return (
+    <EmptyState
+      icon="reports"
+      title={<Trans>This schedule does not exist any more</Trans>}
+      actions={
+        <LinkButton to={reportsPath}>
+          <Trans>Go to reports</Trans>
+        </LinkButton>
+      }
+    />
+  );
+}

@@ -1,0 +1,29 @@
+import { listViewableTags } from "@entities/tag";
+import type { I18n } from "@lingui/core";
+import { valueOr } from "@shared/api/result";
+import type { V0Client } from "@shared/api/v0/v0-client";
+import { messageText } from "@shared/i18n/format";
+import { callsAtOnce, mapLimited } from "@shared/lib/promises";
+import { compareNames } from "@shared/lib/text";
+import { getPlant } from "./api";
+import type { ChosenPlant } from "./choose-plants";
+import { plantName } from "./name";
+import type { PlantScope } from "./plant-scope";
+
+/** The chosen plants of a scope with their names, or with their ids if these cannot be loaded. */
+export const loadChosenPlants = (
+  api: V0Client,
+  companyId: number,
+  scope: PlantScope | null | undefined,
+  { i18n, signal }: { i18n: I18n; signal: AbortSignal },
+): Promise<ChosenPlant[]> =>
+  mapLimited(scope?.plant_ids ?? [], callsAtOnce, async (plantId) => {
+    const plant = await valueOr(getPlant(api, { companyId, plantId }, { signal }), null);
+    return { id: plantId, name: messageText(i18n, plantName(plant ?? { id: plantId, name: null })) };
+  });
+
+/** The tags from which a scope is chosen, by name; none if they cannot be loaded. */
+export async function loadScopeTags(api: V0Client, companyId: number, { signal }: { signal: AbortSignal }) {
+  const tags = await valueOr(listViewableTags(api, companyId, { signal }), []);
+  return tags.map(({ id, name }) => ({ id, name })).sort((a, b) => compareNames(a.name, b.name));
+}

@@ -1,0 +1,203 @@
+import { plantScopeBody, plantScopeSchema, plantScopeText } from "@entities/plant";
+import type { I18n, MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { deliveryFields } from "@shared/api/delivery";
+import {
+  booleanOr,
+  countOrNull,
+  date,
+  dateOrNull,
+  type Infer,
+  id,
+  map,
+  nameOrNull,
+  object,
+  oneOf,
+  text,
+  textOrNull,
+} from "@shared/api/v0/decoder";
+import { countedRows, page, reference, relation, relations, required, withSomeField } from "@shared/api/v0/rows";
+import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
+import { formatIn } from "@shared/i18n/format";
+import { hourText } from "@shared/lib/dates";
+import { languages } from "@shared/lib/language";
+import { type ReportPeriodKind, reportPeriodKinds } from "./monthly-report";
+
+const settingFields = {
+  name: nameOrNull(),
+  enabled: booleanOr(false),
+  period: oneOf(reportPeriodKinds, "month"),
+  /** Null for all plants of the company. */
+  plants: relation(plantScopeSchema),
+  language: oneOf(languages, "en"),
+  /** The day of the first month after the period, and the local hour. */
+  day: countOrNull(),
+  hour: countOrNull(),
+  /** The recipients: people of the company, and addresses without an account. */
+  user_ids: relations(id(), (userId) => userId),
+  emails: relations(text(), (email) => email),
+  /** Own words at the top of the mail. */
+  paragraph: textOrNull(),
+  attach_xlsx: booleanOr(false),
+};
+const settingsSchema = object(settingFields);
+/** The settings that a user chooses. */
+export type ScheduleSettings = Infer<typeof settingsSchema>;
+
+/** A report that is sent after each period (domain/reports.md#scheduled). */
+export const reportScheduleSchema = object({
+  id: id(),
+  ...settingFields,
+  created_by: relation(reference()),
+  next_at: dateOrNull(),
+  last_sent_at: dateOrNull(),
+  /** Since when it cannot be delivered to a recipient. */
+  failing_since: dateOrNull(),
+});
+export type ReportSchedule = Infer<typeof reportScheduleSchema>;
+
+const schedulesSchema = map(
+  object({ schedules: required(countedRows(reportScheduleSchema)) }),
+  ({ schedules }) => schedules,
+);
+
+const periodSchema = object({ start: date(), end: date() });
+
+/** The mail as it would be sent now. */
+export const schedulePreviewSchema = withSomeField(
+  object({
+    period: relation(periodSchema),
+    subject: nameOrNull(),
+    text: textOrNull(),
+    file_name: nameOrNull(),
+    plant_count: countOrNull(),
+  }),
+);
+export type SchedulePreview = Infer<typeof schedulePreviewSchema>;
+
+const sentFields = {
+  id: id(),
+  at: dateOrNull(),
+  period: relation(periodSchema),
+  subject: nameOrNull(),
+  plant_count: countOrNull(),
+  file_name: nameOrNull(),
+  /** A part could not be computed. */
+  incomplete: booleanOr(false),
+  recipients: relations(object(deliveryFields)),
+};
+
+/** A report that was sent, with each recipient. */
+export const sentReportSchema = object(sentFields);
+export type SentReport = Infer<typeof sentReportSchema>;
+
+/** A report that was sent, with the text as it was sent. */
+export const sentReportTextSchema = object({ ...sentFields, text: textOrNull() });
+export type SentReportText = Infer<typeof sentReportTextSchema>;
+
+const sentPageSchema = page(sentReportSchema);
+
+export const reportsPath = "/reports";
+
+/** The page of a schedule, or of a new schedule. */
+export const scheduleHref = (scheduleId: number | null): string => `${reportsPath}/schedules/${scheduleId ?? "new"}`;
+
+/** The ids of a schedule, and of a report that it has sent. */
+export interface ScheduleRef {
+  companyId: number;
+  scheduleId: number;
+}
+export type SentReportRef = ScheduleRef & { sentId: number };
+
+const schedulesPath = (companyId: number): string => `/companies/${companyId}/report-schedules`;
+const schedulePath = ({ companyId, scheduleId }: ScheduleRef): string => `${schedulesPath(companyId)}/${scheduleId}`;
+const sentPath = ({ sentId, ...ref }: SentReportRef): string => `${schedulePath(ref)}/sent/${sentId}`;
+
+/** The URL of the spreadsheet of a report as it was sent. */
+export const sentFileHref = (ref: SentReportRef): string => `/api/v0${sentPath(ref)}/file`;
+
+const toBody = (settings: ScheduleSettings) => ({ ...settings, plants: plantScopeBody(settings.plants) });
+
+/** The schedules of a company. Throws `ApiError` 4005 for a person who may not change its plants. */
+export const listReportSchedules = (api: V0Client, companyId: number, { signal }: RequestOptions = {}) =>
+  api.read(schedulesPath(companyId), { schema: schedulesSchema, signal });
+
+/** Creates a schedule. Throws `ApiError` 4000 with messages by field. */
+export const createReportSchedule = (
+  api: V0Client,
+  companyId: number,
+  settings: ScheduleSettings,
+  { signal }: RequestOptions = {},
+) => api.write("POST", schedulesPath(companyId), { body: toBody(settings), signal });
+
+/** Replaces the settings of a schedule. Throws `ApiError` 4000 with messages by field. */
+export const updateReportSchedule = (
+  api: V0Client,
+  ref: ScheduleRef,
+  settings: ScheduleSettings,
+  { signal }: RequestOptions = {},
+) => api.write("PUT", schedulePath(ref), { body: toBody(settings), signal });
+
+/** Deletes a schedule with what it has sent. Throws `ApiError`. */
+export const deleteReportSchedule = (api: V0Client, ref: ScheduleRef, { signal }: RequestOptions = {}) =>
+  api.write("DELETE", schedulePath(ref), { signal });
+
+/** The mail of the last full period with these settings. Throws `ApiError` 4000 with messages by field. */
+export const previewReportSchedule = (
+  api: V0Client,
+  companyId: number,
+  settings: ScheduleSettings,
+  { signal }: RequestOptions = {},
+) =>
+  api.write("POST", `${schedulesPath(companyId)}/preview`, {
+    body: toBody(settings),
+    schema: schedulePreviewSchema,
+    signal,
+  });
+
+/** Sends the report of the last full period now. Throws `ApiError` 4029 after too many of them. */
+export const sendReportSchedule = (api: V0Client, ref: ScheduleRef, { signal }: RequestOptions = {}) =>
+  api.write("POST", `${schedulePath(ref)}/send`, { signal });
+
+/** A page of what a schedule has sent, the newest first. Throws `ApiError`. */
+export const listSentReports = (api: V0Client, ref: ScheduleRef, number: number, { signal }: RequestOptions = {}) =>
+  api.read(`${schedulePath(ref)}/sent`, { query: { page: number }, schema: sentPageSchema, signal });
+
+/** A report with the text as it was sent. Throws `ApiError`. */
+export const getSentReport = (api: V0Client, ref: SentReportRef, { signal }: RequestOptions = {}) =>
+  api.read(sentPath(ref), { schema: sentReportTextSchema, signal });
+
+/** The labels of the lengths of a period. */
+export const reportPeriodLabels: Readonly<Record<ReportPeriodKind, MessageDescriptor>> = {
+  month: msg`Month`,
+  quarter: msg`Quarter`,
+  year: msg`Year`,
+};
+
+const timings: Readonly<Record<ReportPeriodKind, (day: number, time: string) => MessageDescriptor>> = {
+  month: (day, time) => msg`Each month, on day ${day} at ${time}`,
+  quarter: (day, time) => msg`Each quarter, on day ${day} of the month after it at ${time}`,
+  year: (day, time) => msg`Each year, on day ${day} of January at ${time}`,
+};
+
+/** Formats when a schedule sends what: "Each month, on day 1 at 7:00, about all plants". */
+export function scheduleSentence(i18n: I18n, { period, day, hour, plants }: ReportSchedule, tag?: string): string {
+  const timing = i18n._(timings[period](day ?? 1, hourText(hour ?? 0)));
+  const scope = plantScopeText(i18n, plants, tag);
+  return i18n._(msg`${timing}, about ${scope}`);
+}
+
+/** The recipients that are named. */
+const maxNamed = 3;
+
+/** Formats the recipients: "Els Driessen, anna@example.com and 3 more". */
+export function recipientsText(
+  i18n: I18n,
+  { user_ids, emails }: Pick<ScheduleSettings, "user_ids" | "emails">,
+  people: Readonly<Record<number, string>>,
+): string {
+  const names = [...user_ids.map((id) => people[id] ?? i18n._(msg`User #${id}`)), ...emails];
+  const others = names.length - maxNamed;
+  const shown = others > 1 ? [...names.slice(0, maxNamed), i18n._(msg`${others} more`)] : names;
+  return formatIn(i18n).list(shown);
+}

@@ -1,0 +1,103 @@
+/** The figures of a report that is sent: those of the portfolio for the same plants and days (domain/report-schedules.md#figures). */
+import { type SqlBool, sql } from "kysely";
+import { visibilityGroupsOf } from "../access/companies";
+import type { Api } from "../api";
+import { jsonList, readBatch } from "../db/connect";
+import { formatDay } from "../lib/local-days";
+import type { PlantChoice } from "../lists/plant-conditions";
+import { completePeriod, selectCauses } from "../lists/portfolio";
+import { type Sums, selectSums, serializeSums } from "../lists/portfolio-sums";
+import { shownName } from "./labels";
+import type { ReportPeriod } from "./schedules";
+
+export type PortfolioFigures = ReturnType<typeof serializeSums>;
+
+export interface PlantFigures {
+  readonly id: number;
+  readonly name: string;
+  readonly city: string;
+  readonly figures: PortfolioFigures;
+  /** Of a plant that was monitored. */
+  readonly isWithoutData: boolean;
+}
+
+export interface ReportFigures {
+  readonly all: PortfolioFigures;
+  readonly plantsWithoutData: number;
+  /** Of the first plants of the portfolio by what they lost, those that cost most first. */
+  readonly plants: readonly PlantFigures[];
+}
+
+/** The ids of the plants of a choice; null for all plants of a company. */
+export async function plantsOfChoice({ db }: Api, choice: PlantChoice): Promise<readonly number[] | null> {
+  if (!choice) return null;
+  if (choice.plant_ids) return choice.plant_ids;
+  const rows = await db
+    .selectFrom("plant_tags")
+    .select("plant_id")
+    .where("tag_id", "=", choice.tag_id ?? 0)
+    .orderBy("plant_id")
+    .execute();
+  return rows.map(({ plant_id }) => plant_id);
+}
+
+export interface ReportScope {
+  readonly companyId: number;
+  readonly plantIds: readonly number[] | null;
+}
+
+/** The number of plants of a report, and those that are not assessed for its last day: its energy is not complete. */
+export async function loadReadiness(api: Api, { companyId, plantIds }: ReportScope, { end }: ReportPeriod) {
+  const isOfScope = sql<SqlBool>`visibility_group_id in ${visibilityGroupsOf([companyId])}
+    ${plantIds ? sql`and id in ${jsonList(plantIds)}` : sql``}`;
+  const plants = api.db.selectFrom("plants").where(isOfScope);
+  const [[count], missing] = await readBatch(api.env.DB, [
+    plants.select((eb) => eb.fn.countAll<number>().as("plants")),
+    // The expected energy of a day is complete one day later.
+    plants.select(["id", "name"]).where("assessed_until", "<=", end).orderBy("sort_name").orderBy("id"),
+  ]);
+  return { plantCount: count?.plants ?? 0, missing: missing.map((plant) => shownName("Plant", plant)) };
+}
+
+/** The days of a period whose energy is complete. */
+export const completeDays = (api: Api, { start, end }: ReportPeriod) =>
+  completePeriod(api, { start_date: start, end_date: end });
+
+/** Loads the figures as the portfolio has them. */
+export async function loadFigures(
+  api: Api,
+  { companyId, plantIds }: ReportScope,
+  period: ReportPeriod,
+): Promise<ReportFigures> {
+  const days = completeDays(api, period);
+  const scope = { api, companyId, grouping: "plant", plantIds } as const;
+  const [rows, causes] = await readBatch(api.env.DB, [
+    selectSums(scope, days, null, { field: "lost", descending: true }),
+    selectCauses(scope, days, sql`null`, plantIds),
+  ]);
+  const [all, ...plants] = rows;
+  return {
+    all: serializeSums(all as Sums, causes, false),
+    plantsWithoutData: all?.plants_without_data ?? 0,
+    plants: plants
+      .map((row) => ({
+        id: Number(row.key),
+        name: row.name,
+        city: row.city,
+        figures: serializeSums(row, [], false),
+        isWithoutData: row.plants_without_data === 1,
+      }))
+      .toSorted((a, b) => costOf(b, "cents") - costOf(a, "cents") || costOf(b, "kwh") - costOf(a, "kwh")),
+  };
+}
+
+/** What a plant lost and did not send. */
+const costOf = ({ figures }: PlantFigures, unit: "cents" | "kwh"): number =>
+  (figures[`lost_${unit}`] ?? 0) + (figures[`not_received_${unit}`] ?? 0);
+
+/** The last day of complete figures of a period that is not complete yet; null if the period is. */
+export function figuresUntil(api: Api, period: ReportPeriod): string | null {
+  const { to } = completeDays(api, period);
+  const last = formatDay(to);
+  return last < period.end ? last : null;
+}
