@@ -17,6 +17,7 @@ declare module "@shared/data/revalidation" {
     meterAudits: unknown;
     meters: unknown;
     notes: unknown;
+    ownerLinks: unknown;
     plant: unknown;
     promises: unknown;
     shell: unknown;

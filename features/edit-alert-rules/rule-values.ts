@@ -1,5 +1,5 @@
 import { type AlertRule, type AlertSettings, alertKinds } from "@entities/alert-rule";
-import type { ChosenPlant } from "@entities/plant";
+import { type ChosenPlant, readChosenPlants } from "@entities/plant";
 import { msg } from "@lingui/core/macro";
 import type { Problems } from "@shared/forms/form-model";
 import { numberOf } from "@shared/lib/number-text";
@@ -75,17 +75,7 @@ export function withKind(kinds: readonly string[], kind: string, isChosen: boole
   return [...known, ...chosen.filter((name) => !allKinds.includes(name))].join(",");
 }
 
-/** The chosen plants in a value of the form; none in a malformed value. */
-export function readPlants({ plants }: Pick<RuleValues, "plants">): ChosenPlant[] {
-  try {
-    const chosen: unknown = JSON.parse(plants);
-    const isPlant = (plant: unknown): plant is ChosenPlant =>
-      typeof plant === "object" && plant !== null && "id" in plant && Number.isSafeInteger(plant.id);
-    return Array.isArray(chosen) ? chosen.filter(isPlant) : [];
-  } catch {
-    return [];
-  }
-}
+export const readPlants = ({ plants }: Pick<RuleValues, "plants">): ChosenPlant[] => readChosenPlants(plants);
 
 export function toValues({ rule, plants }: RuleContext): RuleValues {
   const settings = rule ?? newRule;

@@ -67,7 +67,7 @@ export interface ServiceStatus {
  * unknown cause looks like, with the evidence. `promises`: plants by the energy behind their promise, and its value. `kpis`: the key figures of a plant in a period. `weather`: the
  * weather over a plant by period. `energy_forecast`: the expected energy of the next days. `strings`: what the
  * strings of a meter had. `pattern_reviews`: whether a pattern was right. `alerts`: rules by which a user is told about
- * causes. A feature that needs a missing extension is not offered.
+ * causes. `owner_links`: pages of plants for people without an account. A feature that needs a missing extension is not offered.
  */
 export const apiExtensionNames = [
   "losses",
@@ -94,6 +94,7 @@ export const apiExtensionNames = [
   "strings",
   "pattern_reviews",
   "alerts",
+  "owner_links",
 ] as const;
 export type ApiExtensions = Record<(typeof apiExtensionNames)[number], boolean>;
 

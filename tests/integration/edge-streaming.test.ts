@@ -94,6 +94,7 @@ describe("a page whose data arrives after its shell", () => {
     ticket: 12,
     closedTicket: 13,
     alertRule: 1,
+    ownerLink: 1,
     file: 1,
   };
   const pages = Object.values(pageTargets(ids)).filter(({ account }) => account === "owner");

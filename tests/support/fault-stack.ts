@@ -49,7 +49,8 @@ export async function startFaultStack() {
     const body = params && (kind === "json" ? JSON.stringify(params) : formOf(params));
     const init: RequestInit = { method: body ? "POST" : "GET", headers, body, redirect: "manual" };
     const startedAt = performance.now();
-    const response = await fetch(stack.url + (kind === "soft" ? dataPath(path) : path), init);
+    const address = path.replace("{token}", token);
+    const response = await fetch(stack.url + (kind === "soft" ? dataPath(address) : address), init);
     const data = kind === "soft" && response.body ? await decoded(response.body) : null;
     const text = kind === "soft" ? "" : await response.text();
     const ms = performance.now() - startedAt;
@@ -108,13 +109,17 @@ async function findIds(upstream: FaultUpstream, { user, company }: SessionData):
   const plants: { id: number }[] = (await get("/plants?page=1")).data;
   const tickets: { id: number }[] = (await get("/tickets?page=1")).data;
   const [closed] = (await get("/tickets?ticket_status=closed&page=1")).data;
-  const { rule } = await upstream.createRule(`${base}/alert-rules`, "owner", alertRule);
+  const { rule } = await upstream.create(`${base}/alert-rules`, "owner", alertRule);
   for (const { id: ticket } of tickets) {
     const plant: number = (await get(`/tickets/${ticket}`)).plant_id;
     const { meters } = await get(`/plants/${plant}?with=meters`);
     const [file] = await get(`/plants/${plant}/files`);
     const [promise] = await get(`/plants/${plant}/promise-statuses`);
     if (!(promise && meters?.length > 0 && meters.length < 4)) continue;
+    const { link } = await upstream.create(`${base}/owner-links`, "owner", {
+      ...{ name: "Owner", shows: { money: true, tickets: true }, language: "en", expires_on: null },
+      plants: { plant_ids: [plant] },
+    });
     const otherPlant = plants.find(({ id }) => id !== plant)?.id ?? 0;
     return {
       company: company.id,
@@ -125,7 +130,8 @@ async function findIds(upstream: FaultUpstream, { user, company }: SessionData):
       promise: promise.id,
       ticket,
       closedTicket: closed.id,
-      alertRule: rule.id,
+      alertRule: rule?.id ?? 0,
+      ownerLink: link?.id ?? 0,
       file: file?.id ?? 1,
     };
   }

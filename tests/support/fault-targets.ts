@@ -9,6 +9,7 @@ export interface TargetIds {
   ticket: number;
   closedTicket: number;
   alertRule: number;
+  ownerLink: number;
   file: number;
 }
 
@@ -23,6 +24,7 @@ export const noIds: TargetIds = {
   ticket: 0,
   closedTicket: 0,
   alertRule: 0,
+  ownerLink: 0,
   file: 0,
 };
 
@@ -82,6 +84,8 @@ export const pageTargets = ({ company, plant, ticket, alertRule }: TargetIds): R
   "_guest.reset-password": guest("/reset-password?token=abc"),
   "_guest.setup": guest("/setup"),
   "_guest.sign-in": guest("/sign-in"),
+  // The fault stack replaces the token by that of its plan.
+  "owner.$token": guest("/owner/{token}"),
   wall: owner("/wall"),
 });
 
@@ -107,6 +111,7 @@ export function resourceTargets(ids: TargetIds): Record<string, Target> {
     "map-plants": resource(`company=${company}`),
     "meter-ingest-keys": resource(`${ref}&meterId=${meter}`),
     "offline-plants": resource("plants=tags%3D1%257C1"),
+    "owner-links": resource(),
     "pattern-reviews": resource("", admin),
     "plant-admin": resource("", admin),
     "plant-causes": resource(`plants=${plant}`),
@@ -155,6 +160,7 @@ const ruleValues = {
   ...{ name: "Outages", kinds: "driver", scope: "all", min_kwh_per_day: "5", min_hours: "24" },
   ...{ when: "at_once", hour: "7", channel: "email" },
 };
+const linkValues = { name: "Jansen", scope: "plants", tag_id: "", language: "nl", expires_on: "" };
 const address = { postal_code: "3511 AA", street_number: "1", street: "Zonneweg", city: "Utrecht" };
 
 /** Valid parameters of every name in `app/actions.server.ts`. */
@@ -178,6 +184,7 @@ export function actionTargets(ids: TargetIds): Record<string, Target> {
     "create-company": action({ name: "New" }, admin),
     "create-ingest-key": action({ ...ref, meterId }),
     "create-inverter-meters": action({ ...ref, meterId, inverters: [{ name: "Inverter 2", peakWatt: 5_000 }] }),
+    "create-owner-link": action({ companyId, ...linkValues, plants: JSON.stringify([{ id: plantId }]) }),
     "create-plant": action({ companyId, name: "New", ...address, monitored_since: "", list: "" }),
     "create-tag": action({ companyId, name: "New" }),
     "create-ticket": action({ companyId, plantIds: [plantId], title: "New", description: "<p>New</p>" }),
@@ -213,6 +220,7 @@ export function actionTargets(ids: TargetIds): Record<string, Target> {
     "save-pulled-account": action({ companyId, accountId: null, display_name: "SolarEdge", api_key: "key" }, admin),
     "review-pattern": action({ ...ticket, ticketId: ids.closedTicket, review, loaded: null }),
     "revoke-ingest-key": action({ ...ref, meterId, keyId: 1 }),
+    "revoke-owner-link": action({ companyId, linkId: ids.ownerLink }),
     "run-admin-action": action({ actionName: "resync", values: {} }, admin),
     "save-alert-rule": action({ companyId, ruleId: null, enabled: true, ...ruleValues }),
     "save-contact": action({ ...ref, contactId: null, name: "Jan", email: "jan@demo.example", phone_number: "" }),

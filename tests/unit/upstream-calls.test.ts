@@ -18,6 +18,7 @@ const ids = {
   ticket: 70,
   closedTicket: 71,
   alertRule: 1,
+  ownerLink: 1,
   file: 1,
 };
 const params = { plantId: "9", ticketId: "70", companyId: "3" };

@@ -113,6 +113,7 @@ const kinds = {
     table: "alert_rules",
     isAllowed: (scope) => sql`user_id = ${scope.userId} and company_id = ${companyOf(scope)}`,
   },
+  "owner link": { table: "owner_links", isAllowed: (scope) => sql`company_id = ${companyOf(scope)}` },
 } satisfies Record<ReferenceKind, Kind>;
 
 /** A ticket of the plant, of a plant that the company sees, or, without a company, of a plant that the user sees. */

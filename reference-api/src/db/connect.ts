@@ -106,7 +106,7 @@ export function jsonList<T extends number | string>(values: readonly T[]) {
  * Creates a statement that inserts a row if a condition holds, and returns its id. Of requests at the same time, each one
  * sees what the others have inserted.
  */
-export function insertIf<T extends "alert_rules" | "audits" | "ingest_keys" | "ticket_assignments">(
+export function insertIf<T extends "alert_rules" | "audits" | "ingest_keys" | "owner_links" | "ticket_assignments">(
   db: Kysely<Database>,
   table: T,
   row: NewRow<T>,

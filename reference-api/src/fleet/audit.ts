@@ -13,7 +13,8 @@ type AuditedModel =
   | "contact"
   | "tag"
   | "company"
-  | "custom_field";
+  | "custom_field"
+  | "owner_link";
 
 interface AuditedChanges {
   readonly old?: object;

@@ -26,7 +26,8 @@ export type ReferenceKind =
   | "measurement import"
   | "ingest key"
   | "report"
-  | "alert rule";
+  | "alert rule"
+  | "owner link";
 
 /**
  * Declares that a value names a row. Before an endpoint runs, it is checked that the request may name the row
@@ -66,6 +67,8 @@ const kindsOfParameters: Readonly<Record<string, ReferenceKind | null>> = {
   "plants/{p}": null,
   // A link with a signature.
   "files/{key:text}": null,
+  // A token, which is a secret.
+  "owner-links/{token:text}": null,
   "companies/{company}": "attached company",
   "children/{child}": "child company",
   "meters/{m}": "meter",
@@ -86,6 +89,7 @@ const kindsOfParameters: Readonly<Record<string, ReferenceKind | null>> = {
   "ingest-keys/{id}": "ingest key",
   "reports/{id}": "report",
   "alert-rules/{id}": "alert rule",
+  "owner-links/{id}": "owner link",
 };
 
 /** Returns the kinds of a path's parameters by name. Throws for a parameter without a rule. */

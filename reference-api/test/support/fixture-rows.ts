@@ -140,3 +140,16 @@ export const alertRuleRow = (id: number, userId: number, companyId: number) => (
   reported_on: "2026-01-01",
   created_at: "2026-01-01T09:00:00Z",
 });
+
+/** A link for owners to no plant. */
+export const ownerLinkRow = (id: number, companyId: number, tokenHash: string) => ({
+  id,
+  company_id: companyId,
+  name: `Link ${id}`,
+  plant_ids: "[]",
+  shows_money: 0,
+  shows_tickets: 0,
+  language: "en",
+  token_hash: tokenHash,
+  created_at: "2026-01-01T09:00:00Z",
+});

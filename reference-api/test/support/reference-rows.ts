@@ -1,5 +1,5 @@
 import type { ReferenceKind } from "../../src/http/references";
-import { alertRuleRow } from "./fixture-rows";
+import { alertRuleRow, ownerLinkRow } from "./fixture-rows";
 import { driver, insertFixtureRows, issue, meter, plant, tag, ticket } from "./fixtures";
 import { company, user } from "./users";
 
@@ -27,6 +27,7 @@ export const referenceRows: Readonly<Record<ReferenceKind, { readonly own: numbe
   "ingest key": { own: 741, foreign: 742 },
   report: { own: 741, foreign: 742 },
   "alert rule": { own: 741, foreign: 742 },
+  "owner link": { own: 741, foreign: 742 },
 };
 
 const created_at = "2026-06-01T10:00:00Z";
@@ -83,6 +84,7 @@ function rowsOf(side: "own" | "foreign", companyId: number, userId: number): Par
     ],
     ingest_keys: [{ id: id("ingest key"), meter_id, user_id: userId, key_hash: side, hint: "last", created_at }],
     alert_rules: [{ ...alertRuleRow(id("alert rule"), userId, companyId), name: side }],
+    owner_links: [ownerLinkRow(id("owner link"), companyId, side)],
     reports: [{ id: id("report"), user_id: userId, ...report, deadline: "2999-01-01T00:00:00Z", created_at }],
   };
 }
