@@ -88,6 +88,7 @@ interface EnergyProps {
 
 function EnergyOf({ label, periodLabel, periods, isDaily, range, today, nameOf, totals }: EnergyProps) {
   const { t } = useLingui();
+  const format = useFormat();
   const bars = energyBars({ days: periods, months: periods }, readRange(range), today, isDaily);
   const byDate = new Map(periods.map((period) => [period.date, period]));
   return (
@@ -111,20 +112,15 @@ function EnergyOf({ label, periodLabel, periods, isDaily, range, today, nameOf, 
     </ChartFrame>
   );
 
-  function energyCells(period: PeriodEnergy | undefined, isComplete: boolean): ReactNode[] {
-    const missing = period && isComplete && (isPartial(period) || period.generatedKwh === null);
+  function energyCells(period: PeriodEnergy | undefined, isComplete: boolean): string[] {
+    const generated = period?.generatedKwh ?? null;
+    const isMissing = period && isComplete && (isPartial(period) || generated === null);
     return [
-      <Energy key="generated" kwh={period?.generatedKwh ?? null} isGap />,
-      <Energy key="expected" kwh={isComplete ? (period?.expectedKwh ?? null) : null} />,
-      <Energy key="missing" kwh={missing ? notReceivedKwh(period) : null} />,
+      generated === null ? t`No data` : format.energy(generated),
+      format.energy(isComplete ? (period?.expectedKwh ?? null) : null),
+      format.energy(isMissing ? notReceivedKwh(period) : null),
     ];
   }
-}
-
-function Energy({ kwh, isGap = false }: { kwh: number | null; isGap?: boolean }) {
-  const format = useFormat();
-  if (kwh !== null) return <>{format.energy(kwh)}</>;
-  return isGap ? <Trans>No data</Trans> : <EmptyValue />;
 }
 
 function DaysCard({ plant: { days, dayRange }, today }: CardsProps) {
