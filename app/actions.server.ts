@@ -50,6 +50,7 @@ import {
   undoMeterImport,
 } from "@features/import-measurements/action.server";
 import { createKeyOfMeter, revokeKeyOfMeter } from "@features/ingest-keys/action.server";
+import { createLinkOfCompany, revokeLinkOfCompany } from "@features/owner-links/action.server";
 import { savePreferencesAction } from "@features/preferences/action.server";
 import { removePulledAccount, savePulledAccount } from "@features/pull-accounts/action.server";
 import { runActionOfAdmins } from "@features/run-admin-action/action.server";
@@ -82,6 +83,7 @@ export const actions: Readonly<Record<string, RegisteredAction>> = {
   "create-access-token": forUsers(createTokenOfUser),
   "create-company": forAdmins(createNewCompany),
   "create-ingest-key": forUsers(createKeyOfMeter),
+  "create-owner-link": forUsers(createLinkOfCompany),
   "create-inverter-meters": forUsers(createInverterMeters),
   "create-plant": forUsers(createCompanyPlant),
   "create-tag": forUsers(createCompanyTag),
@@ -114,6 +116,7 @@ export const actions: Readonly<Record<string, RegisteredAction>> = {
   "review-pattern": forUsers(reviewPatternAction),
   "revoke-access-token": forUsers(revokeTokenOfUser),
   "revoke-ingest-key": forUsers(revokeKeyOfMeter),
+  "revoke-owner-link": forUsers(revokeLinkOfCompany),
   "run-admin-action": forAdmins(runActionOfAdmins),
   "save-alert-rule": forUsers(saveRuleOfUser),
   "save-contact": forUsers(savePlantContact),

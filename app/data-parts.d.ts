@@ -18,6 +18,7 @@ declare module "@shared/data/revalidation" {
     meterAudits: unknown;
     meters: unknown;
     notes: unknown;
+    ownerLinks: unknown;
     plant: unknown;
     promises: unknown;
     reportSchedules: unknown;

@@ -6,6 +6,7 @@ import { ApiError } from "@shared/api/result";
 import { NonceContext } from "@shared/framework/nonce";
 import { closeDocumentLast, DeferToClientError } from "@shared/framework/streamed-document";
 import { textsIn } from "@shared/i18n/texts";
+import { isLanguage, type Language } from "@shared/lib/language";
 import { requestLanguage } from "@shared/lib/request.server";
 import { maskedLine } from "@shared/lib/text";
 import { settleResults } from "@shared/streaming/settled-results";
@@ -24,7 +25,7 @@ export default async function handleRequest(
   remix: EntryContext,
   { nonce, requestId, responseHeaders }: AppLoadContext,
 ): Promise<Response> {
-  const language = requestLanguage(request);
+  const language = pageLanguage(remix) ?? requestLanguage(request);
   const deadline = renderDeadline(request.signal);
   let finalStatus = status;
   const startedAt = Date.now();
@@ -56,6 +57,12 @@ export default async function handleRequest(
   // The Worker sets these headers on every response, but it does not run in development.
   for (const [name, value] of responseHeaders) headers.set(name, value);
   return new Response(closeDocumentLast(body), { status: responseStatus, headers });
+}
+
+/** The language that a page states itself, such as that of a link for owners; null for all others. */
+function pageLanguage({ staticHandlerContext: { matches, loaderData } }: EntryContext): Language | null {
+  const data: { pageLanguage?: unknown } | null | undefined = loaderData[matches.at(-1)?.route.id ?? ""];
+  return isLanguage(data?.pageLanguage) ? data.pageLanguage : null;
 }
 
 /**

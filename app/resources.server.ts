@@ -20,6 +20,7 @@ import { ticketOptions } from "@features/create-ticket/options.server";
 import { driverChoices } from "@features/edit-company/action.server";
 import { sentReport } from "@features/edit-report-schedules/action.server";
 import { ingestKeysOfMeter } from "@features/ingest-keys/action.server";
+import { ownerLinksOfCompany } from "@features/owner-links/action.server";
 import { filterChoices } from "@features/plants-filter/choices.server";
 import { companyPresets } from "@features/saved-views/presets.server";
 import { companyChoices } from "@features/switch-company/action.server";
@@ -75,6 +76,7 @@ export const resources: Readonly<Record<string, ResourceLoader>> = {
   "inbound-drivers": driverChoices,
   "map-plants": loadPlantsPage,
   "meter-ingest-keys": ingestKeysOfMeter,
+  "owner-links": ownerLinksOfCompany,
   "offline-plants": offlinePlants,
   "pattern-reviews": patternReviews,
   "plant-admin": adminTools,

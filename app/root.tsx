@@ -11,6 +11,7 @@ import {
 import { useScopeHandlers } from "@shared/data/navigation";
 import { replayEarlyEvents } from "@shared/framework/early-events";
 import { usePageDataFetch } from "@shared/framework/page-data-fetch";
+import { isSecretPage } from "@shared/lib/safe-url";
 import { manifestPath } from "@shared/offline/protocol";
 import iconsUrl from "@shared/ui/icon/icons.svg?url";
 import { Toasts } from "@shared/ui/toasts/toasts";
@@ -46,6 +47,7 @@ export default function Root() {
   useFocusedHeading();
   const failed = usePageDataFetch();
   const data = useRouteLoaderData<RootData>("root");
+  const { pathname } = useLocation();
   useEffect(() => {
     replayEarlyEvents();
     // Signals the hydration to end-to-end tests.
@@ -57,7 +59,7 @@ export default function Root() {
       <Outlet />
       {failed && <RetryBar {...failed} />}
       <Toasts />
-      <OfflineSupport enabled={data?.config.offline ?? false} />
+      {!isSecretPage(pathname) && <OfflineSupport enabled={data?.config.offline ?? false} />}
     </Provider>
   );
 }

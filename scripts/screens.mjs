@@ -11,7 +11,7 @@ import { urlOf } from "./routes-table.mjs";
  */
 
 /** Values for the parameters of URLs; the plant is the first one of the account's list. */
-const parameters = { ticketId: "4?companyId=2", companyId: "9", ruleId: "new", scheduleId: "new" };
+const parameters = { ticketId: "4?companyId=2", companyId: "9", ruleId: "new", scheduleId: "new", token: "unknown" };
 
 /** The demo account that sees a page; `--account` selects another one. */
 function accountOf(folder) {

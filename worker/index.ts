@@ -14,7 +14,7 @@ import { applyResponseHeaders, baseHeaders } from "./http/response-headers";
 import { createRoutePatterns } from "./http/route-pattern";
 import { serveServiceWorker, serveStaticFile } from "./http/static-files";
 import { serveGuestPage } from "./http/static-pages";
-import { rejectInvalidRequest, withoutForwardedHost } from "./http/validate-request";
+import { rejectInvalidRequest, withoutCookies, withoutForwardedHost } from "./http/validate-request";
 import { serveWellKnown } from "./http/well-known";
 import { createLoadContext } from "./load-context";
 import { logError, logRequest, measure, serverTiming } from "./log";
@@ -57,7 +57,7 @@ async function createResponse(scope: RequestScope): Promise<Response> {
 }
 
 async function handleRequest(scope: RequestScope): Promise<Response> {
-  const request = withoutForwardedHost(scope.request);
+  const request = withoutCookies(withoutForwardedHost(scope.request));
   try {
     return await respond({ ...scope, request });
   } finally {

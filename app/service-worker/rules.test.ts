@@ -52,6 +52,8 @@ describe("strategyOf", () => {
     ["pass", "POST", "/sign-out", "navigate"],
     ["pass", "HEAD", "/plants", "navigate"],
     ["pass", "GET", "/sign-out", "navigate"],
+    ["pass", "GET", "/owner/a-token", "navigate"],
+    ["pass", "GET", "/owner/a-token.data?plant=9", "cors"],
     ["pass", "GET", "/resources/wall?company=3", "cors"],
     ["pass", "GET", "/resources/plant-file?fileId=1", "navigate"],
     ["pass", "GET", "/service-worker.js", "same-origin"],

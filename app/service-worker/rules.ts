@@ -1,5 +1,6 @@
 import type { ProblemDetails } from "@shared/api/result";
 import { isDataPath, pageUrl, refreshHeader, requestedRoutes } from "@shared/framework/page-data-url";
+import { isSecretPage } from "@shared/lib/safe-url";
 import {
   lastPlantPath,
   maxOfflinePlants,
@@ -28,7 +29,7 @@ type RequestOf = Pick<Request, "method" | "url" | "mode" | "headers">;
 
 export function strategyOf({ method, url, mode, headers }: RequestOf, origin: string): Strategy {
   const { origin: target, pathname } = new URL(url);
-  if (method !== "GET" || target !== origin || withoutCopy.test(pathname)) return "pass";
+  if (method !== "GET" || target !== origin || withoutCopy.test(pathname) || isSecretPage(pathname)) return "pass";
   // The refresh of an open page (shared/refresh) shows no earlier data, and its own are not those of a navigation.
   if (headers.has(refreshHeader)) return "pass";
   if (pathname.startsWith("/assets/")) return "asset";

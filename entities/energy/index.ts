@@ -39,4 +39,13 @@ export {
   startOfPeriod,
   toEnergy,
 } from "./period";
-export type { DayScore, EnergyForecast, ForecastDay, Kpis, PeriodWeather, StandardError } from "./schema";
+export {
+  type DayScore,
+  type EnergyForecast,
+  type ForecastDay,
+  type Kpis,
+  type PeriodWeather,
+  performanceRowSchema,
+  type StandardError,
+} from "./schema";
+export { readEnergySeries } from "./series";

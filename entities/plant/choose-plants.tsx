@@ -18,6 +18,18 @@ export interface ChosenPlant {
   name: string;
 }
 
+/** The chosen plants in a value of a form as JSON; none in a malformed value. */
+export function readChosenPlants(text: string): ChosenPlant[] {
+  try {
+    const chosen: unknown = JSON.parse(text);
+    const isPlant = (plant: unknown): plant is ChosenPlant =>
+      typeof plant === "object" && plant !== null && "id" in plant && Number.isSafeInteger(plant.id);
+    return Array.isArray(chosen) ? chosen.filter(isPlant) : [];
+  } catch {
+    return [];
+  }
+}
+
 // Filter debounce 250 ms (domain/limits.md#durations).
 const searchDebounceMs = 250;
 const maxShown = 8;

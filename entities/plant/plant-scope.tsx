@@ -9,7 +9,7 @@ import { readId } from "@shared/lib/text";
 import { Radio } from "@shared/ui/checkbox/checkbox";
 import { Fieldset } from "@shared/ui/field/fieldset";
 import { Select } from "@shared/ui/field/select";
-import { ChoosePlants, type ChosenPlant } from "./choose-plants";
+import { ChoosePlants, type ChosenPlant, readChosenPlants } from "./choose-plants";
 
 /** The plants of an alert rule or of a report: those with a tag, or chosen ones. Null in its place: all plants. */
 export const plantScopeSchema = object({ tag_id: idOrNull(), plant_ids: relations(id(), (plantId) => plantId) });
@@ -45,22 +45,10 @@ export const plantScopeValues = (scope: PlantScope | null, plants: readonly Chos
   plants: JSON.stringify(plants),
 });
 
-/** The chosen plants in a value of the form; none in a malformed value. */
-function readPlants({ plants }: PlantScopeValues): ChosenPlant[] {
-  try {
-    const chosen: unknown = JSON.parse(plants);
-    const isPlant = (plant: unknown): plant is ChosenPlant =>
-      typeof plant === "object" && plant !== null && "id" in plant && Number.isSafeInteger(plant.id);
-    return Array.isArray(chosen) ? chosen.filter(isPlant) : [];
-  } catch {
-    return [];
-  }
-}
-
 const scopes: Record<PlantScopeValues["scope"], (values: PlantScopeValues) => PlantScope | null> = {
   all: () => null,
   tag: ({ tag_id }) => ({ tag_id: readId(tag_id), plant_ids: [] }),
-  plants: (values) => ({ tag_id: null, plant_ids: readPlants(values).map(({ id }) => id) }),
+  plants: (values) => ({ tag_id: null, plant_ids: readChosenPlants(values.plants).map(({ id }) => id) }),
 };
 
 /** The plants that the values of the form state. */
@@ -69,7 +57,8 @@ export const readPlantScope = (values: PlantScopeValues): PlantScope | null => s
 /** The messages of fields, without those of the API. */
 export const plantScopeProblems = (values: PlantScopeValues): Problems<PlantScopeValues> => ({
   ...(values.scope === "tag" && values.tag_id === "" && { tag_id: msg`Choose a tag.` }),
-  ...(values.scope === "plants" && readPlants(values).length === 0 && { plants: msg`Choose at least one plant.` }),
+  ...(values.scope === "plants" &&
+    readChosenPlants(values.plants).length === 0 && { plants: msg`Choose at least one plant.` }),
 });
 
 type ScopeForm = ReturnType<typeof useForm<PlantScopeValues & Record<string, string | boolean>, unknown>>;
@@ -104,7 +93,7 @@ export function PlantScopeFields({ form, tags }: PlantScopeFieldsProps) {
         <>
           <input type="hidden" name="plants" value={form.values.plants} />
           <ChoosePlants
-            plants={readPlants(form.values)}
+            plants={readChosenPlants(form.values.plants)}
             maxPlants={maxPlants}
             takesFocus={false}
             error={form.errorOf("plants")}

@@ -1,4 +1,10 @@
-export { getPromise, listPromiseStatuses, type PromiseStatus, updatePromise } from "./api";
+export {
+  getPromise,
+  listPromiseStatuses,
+  type PromiseStatus,
+  promiseStatusSchema,
+  updatePromise,
+} from "./api";
 export { type PromiseForecast, promiseForecast, rangeRecord } from "./forecast";
 export {
   behindFlag,

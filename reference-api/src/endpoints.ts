@@ -22,6 +22,7 @@ import { customFieldEndpoints } from "./routes/plants/custom-fields";
 import { fileEndpoints } from "./routes/plants/files";
 import { issueEndpoints } from "./routes/plants/issues";
 import { noteEndpoints } from "./routes/plants/notes";
+import { ownerLinkEndpoints } from "./routes/plants/owner-links";
 import { plantEndpoints } from "./routes/plants/plant";
 import { plantChangeEndpoints } from "./routes/plants/plant-changes";
 import { plantCompanyEndpoints } from "./routes/plants/plant-companies";
@@ -109,6 +110,11 @@ export const endpointGroups: readonly EndpointGroup[] = [
     name: "Tags and custom fields",
     description: "Tags and custom fields of companies and plants, and their sharing.",
     endpoints: [...customFieldEndpoints, ...tagEndpoints, ...customFieldTypeEndpoints],
+  },
+  {
+    name: "Links for owners",
+    description: "Pages of plants for people without an account.",
+    endpoints: ownerLinkEndpoints,
   },
   {
     name: "Alerts",

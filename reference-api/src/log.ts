@@ -7,11 +7,11 @@ export function log(level: "info" | "error", event: string, details: Record<stri
 }
 
 /**
- * A text without what follows /ingest/ in a path, without queries of addresses, and without long parts of paths that
+ * A text without what follows /ingest/ and /owner-links/ in a path, without queries of addresses, and without long parts of paths that
  * look random, because a device may send its key to any path.
  */
 const withoutSecrets = (text: string): string =>
   text
-    .replace(/((?:\/|%2f)ingest(?:\/|%2f)+)[^\s"'?#]+/gi, "$1…")
+    .replace(/((?:\/|%2f)(?:ingest|owner-links)(?:\/|%2f)+)[^\s"'?#]+/gi, "$1…")
     .replace(/\?[^\s"']+/g, "?…")
     .replace(/\/(?=[^\s/"']*[A-Z\d%])[^\s/"'?:]{16,}/g, "/…");

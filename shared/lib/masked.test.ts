@@ -11,6 +11,8 @@ describe("maskedPath", () => {
     [`/INGEST//${key}`, "/INGEST//…"],
     [`/v0/ingest/${key}`, "/v0/ingest/…"],
     [`/ingest%2F${key}`, "/ingest%2F…"],
+    [`/owner/${key}.data`, "/owner/…"],
+    ["/owner-links/short", "/owner-links/…"],
     [`/${key}`, "/…"],
     [`/${encodeURIComponent(`ingest/${key}`)}`, "/ingest%2F…"],
     [`/anything/${key}.data`, "/anything/…"],

@@ -20,6 +20,12 @@ export function webUrl(text: unknown): string | null {
   return protocol === "https:" || protocol === "http:" ? href : null;
 }
 
+/** The path of the page of a link for owners. Who knows the token may read the page (domain/owner-links.md). */
+export const ownerPagePath = (token: string): string => `/owner/${token}`;
+
+/** Whether a path is a secret, which only the people to whom it was given may know. */
+export const isSecretPage = (pathname: string): boolean => pathname.startsWith(ownerPagePath(""));
+
 const baseOrigin = "http://base.invalid";
 
 /** Browsers remove tabs and newlines from a URL, and treat a backslash as a slash. */

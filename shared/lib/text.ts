@@ -50,7 +50,7 @@ const isSecret = (part: string): boolean =>
   part.length >= 16 && /[A-Z\d%]/.test(part) && !/^[\w.-]+\.(js|css)$/.test(part);
 
 /** What follows in a path, however short it is, is a key. */
-const keyPath = /((?:\/|%2f)ingest(?:\/|%2f)+)[^\s"'\\?#]+/gi;
+const keyPath = /((?:\/|%2f)(?:ingest|owner|owner-links)(?:\/|%2f)+)[^\s"'\\?#]+/gi;
 
 const partOfPath = /[^\s/"'\\?#&=:,;()<>]+/g;
 

@@ -68,7 +68,8 @@ export interface ServiceStatus {
  * weather over a plant by period. `energy_forecast`: the expected energy of the next days. `strings`: what the
  * strings of a meter had. `pattern_reviews`: whether a pattern was right. `alerts`: rules by which a user is told about
  * causes. `access_tokens`: the tokens with which a user's scripts call the API. `report_schedules`: reports that are
- * sent. A feature that needs a missing extension is not offered.
+ * sent. `owner_links`: pages of plants for people without an account. A feature that needs a missing extension is not
+ * offered.
  */
 export const apiExtensionNames = [
   "losses",
@@ -97,6 +98,7 @@ export const apiExtensionNames = [
   "alerts",
   "access_tokens",
   "report_schedules",
+  "owner_links",
 ] as const;
 export type ApiExtensions = Record<(typeof apiExtensionNames)[number], boolean>;
 

@@ -96,6 +96,7 @@ describe("a page whose data arrives after its shell", () => {
     alertRule: 1,
     schedule: 1,
     sentReport: 1,
+    ownerLink: 1,
     file: 1,
   };
   const pages = Object.values(pageTargets(ids)).filter(({ account }) => account === "owner");

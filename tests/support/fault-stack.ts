@@ -49,7 +49,8 @@ export async function startFaultStack() {
     const body = params && (kind === "json" ? JSON.stringify(params) : formOf(params));
     const init: RequestInit = { method: body ? "POST" : "GET", headers, body, redirect: "manual" };
     const startedAt = performance.now();
-    const response = await fetch(stack.url + (kind === "soft" ? dataPath(path) : path), init);
+    const address = path.replace("{token}", token);
+    const response = await fetch(stack.url + (kind === "soft" ? dataPath(address) : address), init);
     const data = kind === "soft" && response.body ? await decoded(response.body) : null;
     const text = kind === "soft" ? "" : await response.text();
     const ms = performance.now() - startedAt;
@@ -123,6 +124,10 @@ async function findIds(upstream: FaultUpstream, { user, company }: SessionData):
     const [file] = await get(`/plants/${plant}/files`);
     const [promise] = await get(`/plants/${plant}/promise-statuses`);
     if (!(promise && meters?.length > 0 && meters.length < 4)) continue;
+    const { link } = await upstream.create<{ link: { id: number } }>(`${base}/owner-links`, "owner", {
+      ...{ name: "Owner", shows: { money: true, tickets: true }, language: "en", expires_on: null },
+      plants: { plant_ids: [plant] },
+    });
     const otherPlant = plants.find(({ id }) => id !== plant)?.id ?? 0;
     return {
       company: company.id,
@@ -136,6 +141,7 @@ async function findIds(upstream: FaultUpstream, { user, company }: SessionData):
       alertRule: rule.id,
       schedule: saved.schedule.id,
       sentReport: sent.sent_id,
+      ownerLink: link.id,
       file: file?.id ?? 1,
     };
   }

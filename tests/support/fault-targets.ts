@@ -11,6 +11,7 @@ export interface TargetIds {
   alertRule: number;
   schedule: number;
   sentReport: number;
+  ownerLink: number;
   file: number;
 }
 
@@ -27,6 +28,7 @@ export const noIds: TargetIds = {
   alertRule: 0,
   schedule: 0,
   sentReport: 0,
+  ownerLink: 0,
   file: 0,
 };
 
@@ -87,6 +89,8 @@ export const pageTargets = ({ company, plant, ticket, alertRule, schedule }: Tar
   "_guest.reset-password": guest("/reset-password?token=abc"),
   "_guest.setup": guest("/setup"),
   "_guest.sign-in": guest("/sign-in"),
+  // The fault stack replaces the token by that of its plan.
+  "owner.$token": guest("/owner/{token}"),
   wall: owner("/wall"),
 });
 
@@ -112,6 +116,7 @@ export function resourceTargets(ids: TargetIds): Record<string, Target> {
     "map-plants": resource(`company=${company}`),
     "meter-ingest-keys": resource(`${ref}&meterId=${meter}`),
     "offline-plants": resource("plants=tags%3D1%257C1"),
+    "owner-links": resource(),
     "pattern-reviews": resource("", admin),
     "plant-admin": resource("", admin),
     "plant-causes": resource(`plants=${plant}`),
@@ -165,6 +170,7 @@ const scheduleValues = {
   ...{ name: "Board", enabled: true, period: "month", scope: "all", language: "en", day: "1", hour: "7" },
   ...{ user_ids: "", emails: "board@demo.example", paragraph: "", attach_xlsx: true },
 };
+const linkValues = { name: "Jansen", scope: "plants", tag_id: "", language: "nl", expires_on: "" };
 const address = { postal_code: "3511 AA", street_number: "1", street: "Zonneweg", city: "Utrecht" };
 
 /** Valid parameters of every name in `app/actions.server.ts`. */
@@ -190,6 +196,7 @@ export function actionTargets(ids: TargetIds): Record<string, Target> {
     "create-company": action({ name: "New" }, admin),
     "create-ingest-key": action({ ...ref, meterId }),
     "create-inverter-meters": action({ ...ref, meterId, inverters: [{ name: "Inverter 2", peakWatt: 5_000 }] }),
+    "create-owner-link": action({ companyId, ...linkValues, plants: JSON.stringify([{ id: plantId }]) }),
     "create-plant": action({ companyId, name: "New", ...address, monitored_since: "", list: "" }),
     "create-tag": action({ companyId, name: "New" }),
     "create-ticket": action({ companyId, plantIds: [plantId], title: "New", description: "<p>New</p>" }),
@@ -229,6 +236,7 @@ export function actionTargets(ids: TargetIds): Record<string, Target> {
     "review-pattern": action({ ...ticket, ticketId: ids.closedTicket, review, loaded: null }),
     "revoke-access-token": action({ tokenId: 1 }),
     "revoke-ingest-key": action({ ...ref, meterId, keyId: 1 }),
+    "revoke-owner-link": action({ companyId, linkId: ids.ownerLink }),
     "run-admin-action": action({ actionName: "resync", values: {} }, admin),
     "save-alert-rule": action({ companyId, ruleId: null, enabled: true, ...ruleValues }),
     "save-contact": action({ ...ref, contactId: null, name: "Jan", email: "jan@demo.example", phone_number: "" }),

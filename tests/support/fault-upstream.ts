@@ -27,6 +27,8 @@ export interface Plan {
   failed: number;
 }
 
+const ownerLink = /\/owner-links\/([\w-]+)$/;
+
 /**
  * Starts a v0 API in front of another one. The token of a call, or the e-mail address that a guest sends, selects a
  * plan: the call fails by its fault, or gets the other API's response, which is requested once. A write changes nothing
@@ -37,13 +39,15 @@ export async function startFaultUpstream() {
   const tokens = new Map<string, string>();
   const responses = new Map<string, Promise<{ status: number; text: string }>>();
   let target = "";
+  /** The token of a link of the other API, to which the token of each plan leads. */
+  let linkToken = "";
 
   async function requestOnce(path: string, account: string) {
     const response = await fetch(target + path, { headers: { Authorization: `Bearer ${tokens.get(account)}` } });
     return { status: response.status, text: await response.text() };
   }
 
-  /** The response to every write: what was created, an ingest key, an access token, the counts of an import, and what a rule or a schedule sends. */
+  /** The response to every write: what was created, an ingest key, an access token, a link, the counts of an import, and what a rule or a schedule sends. */
   const written = {
     id: 990_001,
     name: "New",
@@ -58,8 +62,9 @@ export async function startFaultUpstream() {
 
   async function pass(method: string, path: string, { account }: Plan, response: ServerResponse) {
     if (method !== "GET" || /\/generate-report\b/.test(path)) return json(written)(response);
-    const key = `${account} ${path}`;
-    const pending = responses.get(key) ?? requestOnce(path, account);
+    const read = path.replace(ownerLink, `/owner-links/${linkToken}`);
+    const key = `${account} ${read}`;
+    const pending = responses.get(key) ?? requestOnce(read, account);
     responses.set(key, pending);
     const { status, text } = await pending;
     response.writeHead(status, { "Content-Type": "application/json" }).end(text);
@@ -67,10 +72,13 @@ export async function startFaultUpstream() {
 
   const server = await startHttpServer(async (request, response) => {
     const body = String(await readBody(request));
-    const token = request.headers.authorization?.replace("Bearer ", "") ?? /[\w-]+(?=@cell\.example)/.exec(body)?.[0];
+    const { method = "", url = "" } = request;
+    const token =
+      request.headers.authorization?.replace("Bearer ", "") ??
+      ownerLink.exec(url)?.[1] ??
+      /[\w-]+(?=@cell\.example)/.exec(body)?.[0];
     const plan = plans.get(token ?? "");
     if (!plan) return json({ error: { code: 2000, messages: {} } }, 404)(response);
-    const { method = "", url = "" } = request;
     const call = `${method} ${url.replace(/^\/v0/, "").replace(/\?.*/, "")}`;
     plan.calls.push(call);
     if (!plan.fault || !(plan.fails?.(call) ?? true)) return void pass(method, url, plan, response);
@@ -98,7 +106,9 @@ export async function startFaultUpstream() {
     async create<T>(path: string, account: string, body: object) {
       const headers = { Authorization: `Bearer ${tokens.get(account)}`, "Content-Type": "application/json" };
       const response = await fetch(`${target}/v0${path}`, { method: "POST", headers, body: JSON.stringify(body) });
-      return (await response.json()) as T;
+      const created = (await response.json()) as T & { token?: string };
+      linkToken = created.token ?? linkToken;
+      return created;
     },
     plan(token: string, plan: Omit<Plan, "calls" | "failed">): Plan {
       const full = { ...plan, calls: [], failed: 0 };

@@ -20,6 +20,7 @@ const ids = {
   alertRule: 1,
   schedule: 1,
   sentReport: 1,
+  ownerLink: 1,
   file: 1,
 };
 const params = { plantId: "9", ticketId: "70", companyId: "3", scheduleId: "new" };

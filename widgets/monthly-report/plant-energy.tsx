@@ -1,6 +1,6 @@
 import { lossCauseLabel } from "@entities/cause";
 import { ComparisonText } from "@entities/energy";
-import { ExpectedUnknownText, isExpectedUnknown, overlaps } from "@entities/plant";
+import { EnergyChart, ExpectedUnknownText, energyBars, isExpectedUnknown, overlaps } from "@entities/plant";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
@@ -8,10 +8,9 @@ import { readRange } from "@shared/lib/date-range";
 import { SeriesNotice } from "@shared/ui/series-notice/series-notice";
 import { StaticTable } from "@shared/ui/static-table/static-table";
 import { EmptyValue } from "@shared/ui/value-cells/value-cells";
-import { EnergyChart } from "./charts";
 import { partOf } from "./plant-report";
 import styles from "./report.module.css";
-import { barsOf, energyFigures, lossFigures, notReceivedOn, wasMonitoredThroughout, yearChange } from "./rules";
+import { energyFigures, lossFigures, notReceivedOn, wasMonitoredThroughout, yearChange } from "./rules";
 import { dayCell, energyCell, eurosCell } from "./sheet-cells";
 import { Figure, LossText, type PlantSection, type SectionProps, useLossLabels, useReport } from "./values";
 
@@ -64,7 +63,7 @@ function PlantEnergy({ report, value: energy }: SectionProps<"energy">) {
   const { dataDays } = report.plant;
   // Nothing is missing before the first and after the last data.
   const hasDays = !dataDays || overlaps(readRange(dataDays), range);
-  const bars = barsOf({ days: energy.days, months: partOf(report, "months") ?? [] }, range, today);
+  const bars = energyBars({ days: energy.days, months: partOf(report, "months") ?? [] }, range, today);
   return (
     <>
       <SeriesNotice notes={energy.notes} />

@@ -5,6 +5,7 @@ import {
   getPlant,
   importedUntil,
   listPlants,
+  maxDayBars,
   type Plant,
   type PlantRow,
   plantCity,
@@ -20,15 +21,7 @@ import { type Result, toResult, valueOr } from "@shared/api/result";
 import { type DateRange, dayCount, parseDateRange, rangeText, readDay } from "@shared/lib/date-range";
 import { dayText, localDay } from "@shared/lib/dates";
 import { readId } from "@shared/lib/text";
-import {
-  type ListedPlant,
-  type ListedPlants,
-  maxDayBars,
-  type PlantPart,
-  type PlantParts,
-  type PlantReport,
-  type ReportedPlant,
-} from "./plant-report";
+import type { ListedPlant, ListedPlants, PlantPart, PlantParts, PlantReport, ReportedPlant } from "./plant-report";
 import { lightParts, plantParts } from "./plant-sections";
 import { firstMonth, sectionLoaders } from "./sections.server";
 

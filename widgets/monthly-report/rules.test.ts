@@ -1,6 +1,6 @@
 import { compareDays, type PeriodEnergy } from "@entities/energy";
 import type { MeterIssue } from "@entities/issue";
-import type { PeriodCause } from "@entities/plant";
+import { energyBars, type PeriodCause } from "@entities/plant";
 import type { PromiseStatus } from "@entities/promise";
 import { noNotes } from "@shared/api/v0/series";
 import { textsIn } from "@shared/i18n/texts";
@@ -10,7 +10,6 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { PlantReport } from "./plant-report";
 import {
-  barsOf,
   causesOf,
   compareYears,
   costliest,
@@ -58,7 +57,7 @@ describe("the energy of a plant", () => {
     const days = dayTextsOf(month).map((date) => energy(date));
     const comparison = compareDays(days, month, today);
     expect(comparison).toMatchObject({ generatedKwh: 8 * days.length, comparedKwh: 10 * days.length, ratio: 0.8 });
-    expect(barsOf({ days, months: [] }, month, today).map(({ date }) => date)).toEqual(dayTextsOf(month));
+    expect(energyBars({ days, months: [] }, month, today).map(({ date }) => date)).toEqual(dayTextsOf(month));
   });
 
   it("has gaps instead of zeros, for any days without data", () => {
@@ -71,7 +70,7 @@ describe("the energy of a plant", () => {
         expect(notReceived).toEqual(count === 31 ? null : { kwh: (31 - count) * 10, days: 31 - count });
         expect(ratio).toBe(count === 0 ? null : 0.8);
         expect(generatedOn(days)).toBe(count === 0 ? null : count * 8);
-        const bars = barsOf({ days, months: [] }, october, today);
+        const bars = energyBars({ days, months: [] }, october, today);
         expect(bars.map(({ generatedKwh }) => generatedKwh)).toEqual(isReceived.map((has) => (has ? 8 : null)));
       }),
     );
@@ -79,7 +78,7 @@ describe("the energy of a plant", () => {
 
   it("has months for a longer period, and no expected energy that is not complete", () => {
     const months = ["2026-10-01", "2026-11-01"].map((date) => ({ ...energy(date, 200, 250), comparedKwh: 210 }));
-    expect(barsOf({ days: [], months }, range("2026-10-01", "2026-11-26"), today)).toEqual([
+    expect(energyBars({ days: [], months }, range("2026-10-01", "2026-11-26"), today)).toEqual([
       { date: "2026-10-01", generatedKwh: 200, expectedKwh: 250, isPartial: true, band: { lowKwh: 248, highKwh: 252 } },
       { date: "2026-11-01", generatedKwh: 200, expectedKwh: null, isPartial: false, band: null },
     ]);

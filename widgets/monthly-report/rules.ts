@@ -1,14 +1,5 @@
 import { costBefore, repairText } from "@entities/cause";
-import {
-  type ConfidenceBand,
-  compareDays,
-  completeKwh,
-  confidenceBand,
-  isPartial,
-  lastCompleteDay,
-  notReceivedKwh,
-  type PeriodEnergy,
-} from "@entities/energy";
+import { compareDays, completeKwh, lastCompleteDay, notReceivedKwh, type PeriodEnergy } from "@entities/energy";
 import {
   type IssueCost,
   issueFinding,
@@ -27,10 +18,10 @@ import { normalizeText } from "@heliograph/rules/search-text";
 import { smallestLossKwh } from "@heliograph/rules/units";
 import type { I18n } from "@lingui/core";
 import { textsIn } from "@shared/i18n/texts";
-import { type DateRange, dayCount, daysOf, isWithin, yearEarlier } from "@shared/lib/date-range";
+import { type DateRange, isWithin, yearEarlier } from "@shared/lib/date-range";
 import { dayOf, dayText, localDayText } from "@shared/lib/dates";
 import { languages } from "@shared/lib/language";
-import { maxDayBars, type PlantParts, type PlantReport, partOf } from "./plant-report";
+import { type PlantParts, type PlantReport, partOf } from "./plant-report";
 import type { ReportTicket } from "./sections.server";
 
 /** The period of a report, and the day on which it is made. */
@@ -94,46 +85,6 @@ export const lossFigures = ({ lostKwh, causes, snow }: PlantParts["losses"]) => 
   causes: lostByCause(causes),
   snowKwh: snow.reduce((sum, { kwh }) => sum + kwh, 0),
 });
-
-/** A period of the chart of a plant. */
-export interface ReportBar {
-  date: string;
-  /** Null if nothing was received. */
-  generatedKwh: number | null;
-  /** Null while the expected energy is not complete. */
-  expectedKwh: number | null;
-  /** Whether a part of the energy was not received. The bar is then not assessed. */
-  isPartial: boolean;
-  band: ConfidenceBand | null;
-}
-
-/** Returns the bars of a plant: each day of a month, otherwise each month. A period without a row has no data. */
-export function barsOf(
-  { days, months }: { days: readonly PeriodEnergy[]; months: readonly PeriodEnergy[] },
-  range: DateRange,
-  today: Temporal.PlainDate,
-): ReportBar[] {
-  const isDaily = dayCount(range) <= maxDayBars;
-  const rows = new Map((isDaily ? days : months).map((row) => [row.date, row]));
-  const complete = lastCompleteDay(today).toString();
-  return daysOf(range)
-    .filter(({ day }) => isDaily || day === 1)
-    .map((first) => {
-      const date = first.toString();
-      const row = rows.get(date);
-      const last = isDaily ? date : first.add({ months: 1 }).subtract({ days: 1 }).toString();
-      const expectedKwh = row && last <= complete ? row.expectedKwh : null;
-      const generatedKwh = row?.generatedKwh ?? null;
-      const isPartialBar = row !== undefined && last <= complete && isPartial(row);
-      return {
-        date,
-        generatedKwh,
-        expectedKwh,
-        isPartial: isPartialBar,
-        band: confidenceBand(expectedKwh, row?.errorKwh ?? null),
-      };
-    });
-}
 
 /** The problems that were not resolved before the range and began before its end, the first one first. */
 export const issuesIn = (issues: readonly MeterIssue[], { start, end }: DateRange): MeterIssue[] =>

@@ -28,6 +28,7 @@ const models: Record<string, MessageDescriptor> = {
   custom_field: msg`a custom field`,
   issue: msg`an issue`,
   promise: msg`the promise`,
+  owner_link: msg`a link for owners`,
 };
 
 /** The objects that audits name, before their names. */
@@ -36,6 +37,7 @@ const nouns: Record<string, MessageDescriptor> = {
   company: msg`company`,
   contact: msg`contact`,
   file: msg`file`,
+  owner_link: msg`link for owners`,
 };
 
 const own = <T>(values: Record<string, T>, name: string): T | undefined =>
@@ -130,6 +132,10 @@ export function furtherChanges({ model_type, event, changes }: Audit): Change[] 
 
 const fields: Record<string, MessageDescriptor> = {
   name: msg`name`,
+  shows_money: msg`values in euros`,
+  shows_tickets: msg`tickets`,
+  language: msg`language`,
+  expires_on: msg`last day`,
   plant_code: msg`plant code`,
   street: msg`street`,
   street_number: msg`street number`,

@@ -93,6 +93,9 @@ export const callClasses: Readonly<Record<string, CacheRule | NeverCached>> = {
   "/companies/{c}/children": "access",
   "/companies/{c}/users": "access",
   "/companies/{c}/users/{u}/filter-presets": "edited",
+  "/companies/{c}/owner-links": "edited",
+  // Without a session there is no cache, and a link that was revoked must not open any more.
+  "/owner-links/{token}": "access",
   "/companies/{c}/alert-rules": "edited",
   // The state of messages that are being delivered.
   "/companies/{c}/alert-rules/{r}/messages": "live",

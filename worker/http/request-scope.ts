@@ -24,8 +24,8 @@ export function createRequestScope(request: Request, env: Env, executionContext:
   const settings = getSettings(env);
   const trace = createTrace(request);
   const nonce = crypto.randomUUID().replaceAll("-", "");
-  const responseHeaders = createResponseHeaders(nonce, trace.requestId, settings);
   const url = new URL(request.url);
+  const responseHeaders = createResponseHeaders(nonce, trace.requestId, settings, url.pathname);
   const admission = createAdmission();
   return { request, url, env, executionContext, settings, trace, nonce, responseHeaders, admission };
 }

@@ -90,4 +90,13 @@ describe("applyResponseHeaders", () => {
     expect(result.headers.get("Cache-Control")).toBe("public, max-age=1");
     expect(result.headers.getSetCookie()).toEqual(["a=1", "b=2"]);
   });
+
+  it("hide the address of the page of a link from other sites and search engines", () => {
+    const of = (path: string) => {
+      const values = new Map(createResponseHeaders("abc", "request-1", createSettings(), path));
+      return [values.get("Referrer-Policy"), values.get("X-Robots-Tag")];
+    };
+    expect(of("/owner/a-token")).toEqual(["no-referrer", "noindex"]);
+    expect(of("/plants")).toEqual(["strict-origin-when-cross-origin", undefined]);
+  });
 });

@@ -1,3 +1,4 @@
+import { isSecretPage } from "@shared/lib/safe-url";
 import type { Settings } from "../settings";
 
 /** The headers of every response that do not depend on the request. */
@@ -96,10 +97,18 @@ export type ResponseHeaders = readonly (readonly [name: string, value: string])[
 
 const policyHeader = "Content-Security-Policy";
 
+/** The headers of pages whose address is a secret, errors included: no other site may learn the address. */
+const secretPageHeaders = { "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex" };
+
 /** The headers of every response to one request. */
-export function createResponseHeaders(nonce: string, requestId: string, settings: Settings): ResponseHeaders {
+export function createResponseHeaders(
+  nonce: string,
+  requestId: string,
+  settings: Settings,
+  pathname = "/",
+): ResponseHeaders {
   return [
-    ...Object.entries(baseHeaders),
+    ...Object.entries({ ...baseHeaders, ...(isSecretPage(pathname) && secretPageHeaders) }),
     [policyHeader, pageContentSecurityPolicy(sourcesWithNonce(nonce), settings)],
     ["X-Request-Id", requestId],
     // Scripts of the page can read the request id from this header.

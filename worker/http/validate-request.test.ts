@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { rejectInvalidRequest, withoutForwardedHost } from "./validate-request";
+import { rejectInvalidRequest, withoutCookies, withoutForwardedHost } from "./validate-request";
 
 const site = "https://site.example";
 const statusOf = (headers: Record<string, string>, path = "/plants", method = "POST") =>
@@ -51,5 +51,18 @@ describe("withoutForwardedHost", () => {
     const request = withoutForwardedHost(new Request(`${site}/x`, { method: "POST", headers, body: "b" }));
     expect([request.headers.has("X-Forwarded-Host"), request.headers.get("X-Other")]).toEqual([false, "a"]);
     expect([request.url, request.method, await request.text()]).toEqual([`${site}/x`, "POST", "b"]);
+  });
+});
+
+describe("withoutCookies", () => {
+  it("removes the cookies of a request for the page of a link only", () => {
+    const cookieOf = (path: string) =>
+      withoutCookies(new Request(site + path, { headers: { Cookie: "a=1" } })).headers.get("Cookie");
+    expect(["/owner/a-token", "/owner/a-token.data?plant=9", "/plants", "/owners"].map(cookieOf)).toEqual([
+      null,
+      null,
+      "a=1",
+      "a=1",
+    ]);
   });
 });

@@ -1,5 +1,6 @@
 import { isObsoleteDataRequest } from "@shared/framework/page-data-url";
 import { readCookie } from "@shared/lib/request.server";
+import { isSecretPage } from "@shared/lib/safe-url";
 import { sessionCookieName } from "../session/session-storage";
 import type { RequestScope } from "./request-scope";
 
@@ -40,6 +41,14 @@ export function withoutForwardedHost(request: Request): Request {
   if (!request.headers.has("X-Forwarded-Host")) return request;
   const headers = new Headers(request.headers);
   headers.delete("X-Forwarded-Host");
+  return new Request(request, { headers });
+}
+
+/** The request of a page for people without an account without its cookies, so that no session is read. */
+export function withoutCookies(request: Request): Request {
+  if (!request.headers.has("Cookie") || !isSecretPage(new URL(request.url).pathname)) return request;
+  const headers = new Headers(request.headers);
+  headers.delete("Cookie");
   return new Request(request, { headers });
 }
 

@@ -1,4 +1,5 @@
 import { CreateTagForm } from "@features/edit-tags";
+import { OwnerLinksCard } from "@features/owner-links";
 import { tagSharing } from "@features/share-with-children";
 import { msg } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
@@ -26,25 +27,28 @@ export default function TagsPage() {
 
 /** The tags of the current company and of its child companies (domain/tags.md#sharing). */
 function TagsContent() {
-  const { mayCreate, mayRename, ...data } = useLoaderData<typeof loader>();
+  const { mayCreate, mayRename, ownerLinksOn, ...data } = useLoaderData<typeof loader>();
   const { id, name } = data.company;
   return (
-    <SharingSections
-      {...data}
-      model={tagSharing}
-      renderOwn={(tags) => <OwnTags tags={tags} companyId={id} mayRename={mayRename} />}
-      texts={{
-        own: <Trans>Tags of {name}</Trans>,
-        ownEmpty: mayCreate ? (
-          <Trans>{name} has no tags yet. Create the first one.</Trans>
-        ) : (
-          <Trans>{name} has no tags yet. An administrator can create them.</Trans>
-        ),
-        visible: <Trans>Shared with {name}</Trans>,
-        visibleEmpty: <Trans>No other company shares tags with {name}.</Trans>,
-      }}
-    >
-      {mayCreate && <CreateTagForm companyId={id} />}
-    </SharingSections>
+    <div className="stack">
+      <SharingSections
+        {...data}
+        model={tagSharing}
+        renderOwn={(tags) => <OwnTags tags={tags} companyId={id} mayRename={mayRename} />}
+        texts={{
+          own: <Trans>Tags of {name}</Trans>,
+          ownEmpty: mayCreate ? (
+            <Trans>{name} has no tags yet. Create the first one.</Trans>
+          ) : (
+            <Trans>{name} has no tags yet. An administrator can create them.</Trans>
+          ),
+          visible: <Trans>Shared with {name}</Trans>,
+          visibleEmpty: <Trans>No other company shares tags with {name}.</Trans>,
+        }}
+      >
+        {mayCreate && <CreateTagForm companyId={id} />}
+      </SharingSections>
+      {ownerLinksOn && <OwnerLinksCard companyId={id} today={ownerLinksOn} />}
+    </div>
   );
 }

@@ -2,6 +2,7 @@ import { type DayScore, listScores } from "@entities/energy";
 import { findingName } from "@heliograph/rules/issue-types";
 import { isLossReason } from "@heliograph/rules/losses";
 import { type PlantRef, plantPath } from "@shared/api/refs";
+import type { Infer } from "@shared/api/v0/decoder";
 import { noNotes, type SeriesNotes } from "@shared/api/v0/series";
 import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 import { type DateRange, type DateRangeText, rangeQuery, rangeText } from "@shared/lib/date-range";
@@ -68,10 +69,20 @@ export async function getPeriodLosses(
     const { rows, notes } = await listScores(api, ref, range, { peakWatt, signal });
     return { ...lossesOfStatuses(rows, range, options), notes };
   }
-  const { start_date, end_date, lost_kwh, not_received_kwh, not_received_days, snow, causes } = await api.read(
-    `${plantPath(ref)}/losses`,
-    { query: { ...rangeQuery(range) }, schema: periodLossesSchema, signal },
-  );
+  const query = { ...rangeQuery(range) };
+  return toPeriodLosses(await api.read(`${plantPath(ref)}/losses`, { query, schema: periodLossesSchema, signal }));
+}
+
+/** Reads the losses of a response with the causes of a plant. */
+export function toPeriodLosses({
+  start_date,
+  end_date,
+  lost_kwh,
+  not_received_kwh,
+  not_received_days,
+  snow,
+  causes,
+}: Infer<typeof periodLossesSchema>): PeriodLosses {
   return {
     source: "issues",
     days: start_date && end_date ? { start: dayText(start_date), end: dayText(end_date) } : null,

@@ -121,6 +121,7 @@ const kinds = {
   },
   "report schedule": { table: "report_schedules", isAllowed: (scope) => sql`company_id = ${companyOf(scope)}` },
   "sent report": { table: "sent_reports", isAllowed: ({ path }) => sql`schedule_id = ${path.r}` },
+  "owner link": { table: "owner_links", isAllowed: (scope) => sql`company_id = ${companyOf(scope)}` },
 } satisfies Record<ReferenceKind, Kind>;
 
 /** A ticket of the plant, of a plant that the company sees, or, without a company, of a plant that the user sees. */

@@ -112,6 +112,7 @@ export function insertIf<
     | "alert_rules"
     | "audits"
     | "ingest_keys"
+    | "owner_links"
     | "push_devices"
     | "report_schedules"
     | "ticket_assignments",

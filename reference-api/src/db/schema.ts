@@ -126,6 +126,22 @@ export interface Database extends PlantTables, CollaborationTables {
     /** Raised by a trigger with each change by a person. */
     revision: Generated<number>;
   };
+  /** `plant_ids`: a JSON array, null with a tag. */
+  owner_links: {
+    id: Generated<number>;
+    company_id: number;
+    name: string;
+    tag_id: number | null;
+    plant_ids: string | null;
+    shows_money: Flag;
+    shows_tickets: Flag;
+    language: Language;
+    expires_on: string | null;
+    token_hash: string;
+    created_by: number | null;
+    created_at: string;
+    last_used_at: Generated<string | null>;
+  };
   /** `kinds`, `plant_ids`: JSON arrays (migrations/0093_alerts.sql, 0098_push.sql). */
   alert_rules: {
     id: Generated<number>;

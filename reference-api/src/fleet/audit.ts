@@ -15,7 +15,8 @@ type AuditedModel =
   | "company"
   | "access_token"
   | "calendar"
-  | "custom_field";
+  | "custom_field"
+  | "owner_link";
 
 interface AuditedChanges {
   readonly old?: object;

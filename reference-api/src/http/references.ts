@@ -30,7 +30,8 @@ export type ReferenceKind =
   | "access token"
   | "push device"
   | "report schedule"
-  | "sent report";
+  | "sent report"
+  | "owner link";
 
 /**
  * Declares that a value names a row. Before an endpoint runs, it is checked that the request may name the row
@@ -70,6 +71,8 @@ const kindsOfParameters: Readonly<Record<string, ReferenceKind | null>> = {
   "plants/{p}": null,
   // A link with a signature.
   "files/{key:text}": null,
+  // A token, which is a secret.
+  "owner-links/{token:text}": null,
   "companies/{company}": "attached company",
   "children/{child}": "child company",
   "meters/{m}": "meter",
@@ -94,6 +97,7 @@ const kindsOfParameters: Readonly<Record<string, ReferenceKind | null>> = {
   "push/{id}": "push device",
   "report-schedules/{r}": "report schedule",
   "sent/{id}": "sent report",
+  "owner-links/{id}": "owner link",
 };
 
 /** Returns the kinds of a path's parameters by name. Throws for a parameter without a rule. */

@@ -168,3 +168,16 @@ export const sentReportRow = (id: number, scheduleId: number) => ({
   plant_count: 1,
   incomplete: 0,
 });
+
+/** A link for owners to no plant. */
+export const ownerLinkRow = (id: number, companyId: number, tokenHash: string) => ({
+  id,
+  company_id: companyId,
+  name: `Link ${id}`,
+  plant_ids: "[]",
+  shows_money: 0,
+  shows_tickets: 0,
+  language: "en",
+  token_hash: tokenHash,
+  created_at: "2026-01-01T09:00:00Z",
+});

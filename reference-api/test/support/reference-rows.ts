@@ -1,5 +1,5 @@
 import type { ReferenceKind } from "../../src/http/references";
-import { alertRuleRow, reportScheduleRow, sentReportRow } from "./fixture-rows";
+import { alertRuleRow, ownerLinkRow, reportScheduleRow, sentReportRow } from "./fixture-rows";
 import { driver, insertFixtureRows, issue, meter, plant, tag, ticket } from "./fixtures";
 import { company, user } from "./users";
 
@@ -31,6 +31,7 @@ export const referenceRows: Readonly<Record<ReferenceKind, { readonly own: numbe
   "access token": { own: 741, foreign: 742 },
   "report schedule": { own: 741, foreign: 742 },
   "sent report": { own: 741, foreign: 742 },
+  "owner link": { own: 741, foreign: 742 },
 };
 
 const created_at = "2026-06-01T10:00:00Z";
@@ -95,6 +96,7 @@ function rowsOf(side: "own" | "foreign", companyId: number, userId: number): Par
     ],
     report_schedules: [reportScheduleRow(id("report schedule"), companyId)],
     sent_reports: [sentReportRow(id("sent report"), id("report schedule"))],
+    owner_links: [ownerLinkRow(id("owner link"), companyId, side)],
     reports: [{ id: id("report"), user_id: userId, ...report, deadline: "2999-01-01T00:00:00Z", created_at }],
   };
 }

@@ -21,7 +21,7 @@ import { roundOrNull } from "../../lib/numbers";
 import { weakStringSchema } from "../../resources/issues";
 import { data, endpoint, many, one, type ResponseSpec, reading } from "../endpoint";
 
-const performanceSchema = object({
+export const performanceSchema = object({
   /** An instant for hours, a day for longer periods. */
   start_date: string(),
   actual_yield_in_kwh: nullable(number()),

@@ -34,7 +34,7 @@ const amountFields = {
   not_received_cents: nullable(number()),
 };
 
-const lossCauseSchema = object({
+export const lossCauseSchema = object({
   meter_id: integer(),
   /** Null for what the meter lost without an issue. */
   issue_id: nullable(integer()),
@@ -47,7 +47,7 @@ const lossCauseSchema = object({
   last_date: date(),
 });
 
-const periodLossesSchema = object({
+export const periodLossesSchema = object({
   /** The days that are counted; null without any. The expected energy of later days is not complete. */
   start_date: nullable(date()),
   end_date: nullable(date()),
@@ -83,7 +83,7 @@ const plantLosses = endpoint("get", "/companies/{c}/plants/{p}/losses", {
 });
 
 /** The days of a period whose expected energy is complete. */
-function completeDays(api: Api, query: { start_date: string; end_date: string }): DayRange {
+export function completeDays(api: Api, query: { start_date: string; end_date: string }): DayRange {
   const { start_date, end_date } = validateDayRange(query, maxDays);
   const complete = windowOf(dayOf(api.clock.today) - 1).to;
   return { from: dayOf(start_date), to: Math.min(dayOf(end_date), complete) };
@@ -103,7 +103,7 @@ const lossesOf = (meters: readonly Meter[], issues: Issues, period: DayRange) =>
     period,
   );
 
-function serializeLosses({ meters }: Monitored, issues: Issues, period: DayRange) {
+export function serializeLosses({ meters }: Monitored, issues: Issues, period: DayRange) {
   const losses = lossesOf(meters, issues, period);
   return {
     ...countedDays(meters.length > 0 && period.from <= period.to ? period : null),

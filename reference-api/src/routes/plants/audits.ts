@@ -21,7 +21,7 @@ const meterAudits = endpoint("get", "/companies/{c}/plants/{p}/meters/audits", {
   read: ({ api, userId, params }) => readAudits(api, userId, params.p, "meters"),
 });
 
-/** Entries about tags and custom fields belong to a company. Only users with write access to the plant see them. */
+/** Entries about tags, custom fields and links for owners belong to a company. Only users with write access to the plant see them. */
 function readAudits(api: Api, userId: RawBuilder<number>, plantId: number, subject: "meters" | "other") {
   const audits = api.db
     .selectFrom("audits")
@@ -30,7 +30,9 @@ function readAudits(api: Api, userId: RawBuilder<number>, plantId: number, subje
     .select(["first_name", "last_name", "deleted_at"])
     .where("plant_id", "=", plantId)
     .where("model_type", subject === "meters" ? "=" : "!=", "meter")
-    .where((eb) => eb.or([eb("model_type", "not in", ["tag", "custom_field"]), mayWritePlant(userId, plantId)]))
+    .where((eb) =>
+      eb.or([eb("model_type", "not in", ["tag", "custom_field", "owner_link"]), mayWritePlant(userId, plantId)]),
+    )
     .orderBy("audits.created_at", "desc")
     .orderBy("audits.id", "desc")
     .limit(maxShownAudits);

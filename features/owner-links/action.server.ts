@@ -1,0 +1,71 @@
+import {
+  createOwnerLink,
+  listOwnerLinks,
+  type OwnerLinkChoice,
+  readChosenPlants,
+  revokeOwnerLink,
+} from "@entities/plant";
+import { listViewableTags } from "@entities/tag";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { ApiError, type Result, toResult } from "@shared/api/result";
+import { idField, optionalIdField, switchField, textField, typedDayField } from "@shared/lib/fields";
+import { languages } from "@shared/lib/language";
+import { ownerPagePath } from "@shared/lib/safe-url";
+import { compareNames } from "@shared/lib/text";
+import { defineAction } from "@shared/mutations/action.server";
+import { defaulted, enums, type } from "superstruct";
+import type { OwnerLinks } from "./owner-links";
+
+/** The links of the current company, and the tags that a new one can name. */
+export async function ownerLinksOfCompany({ request, context }: LoaderFunctionArgs): Promise<Result<OwnerLinks>> {
+  const { api, extensions, session } = context;
+  const { company } = session.requireUser(request);
+  if (!extensions.owner_links) return toResult(Promise.reject(new ApiError({ status: 404, code: 2000 })));
+  const { signal } = request;
+  return toResult(
+    Promise.all([listOwnerLinks(api, company.id, { signal }), listViewableTags(api, company.id, { signal })]).then(
+      ([links, tags]) => ({
+        links,
+        tags: tags.map(({ id, name }) => ({ id, name })).sort((a, b) => compareNames(a.name, b.name)),
+      }),
+    ),
+  );
+}
+
+const checkField = defaulted(switchField, false);
+
+/** Creates a link of a company. Its result has the path with the token, which no other response has. */
+export const createLinkOfCompany = defineAction(
+  type({
+    companyId: idField,
+    name: textField,
+    scope: enums(["plants", "tag"]),
+    tag_id: optionalIdField,
+    plants: textField,
+    money: checkField,
+    tickets: checkField,
+    language: enums(languages),
+    expires_on: typedDayField,
+  }),
+  async ({ api, params: { companyId, ...values }, signal }) => {
+    const plants: OwnerLinkChoice["plants"] =
+      values.scope === "tag" && values.tag_id !== null
+        ? { tag_id: values.tag_id }
+        : { plant_ids: readChosenPlants(values.plants).map(({ id }) => id) };
+    const choice = {
+      name: values.name.trim(),
+      plants,
+      shows: { money: values.money, tickets: values.tickets },
+      language: values.language,
+      expires_on: values.expires_on || null,
+    };
+    const { token } = await createOwnerLink(api, companyId, choice, { signal });
+    return { name: choice.name, path: ownerPagePath(token) };
+  },
+);
+
+/** Revokes a link at once. */
+export const revokeLinkOfCompany = defineAction(
+  type({ companyId: idField, linkId: idField }),
+  ({ api, params: { companyId, linkId }, signal }) => revokeOwnerLink(api, companyId, linkId, { signal }),
+);

@@ -1,0 +1,95 @@
+import { type OwnerLink, readChosenPlants } from "@entities/plant";
+import { msg } from "@lingui/core/macro";
+import type { DataPart } from "@shared/data/revalidation";
+import { createForm } from "@shared/forms/create-form";
+import type { Problems } from "@shared/forms/form-model";
+import type { Language } from "@shared/lib/language";
+import { lengthProblems } from "@shared/lib/text-limits";
+import type { ParamsOf } from "@shared/mutations/action.server";
+import { createConfirmation } from "@shared/mutations/confirmation";
+import { createMutation } from "@shared/mutations/create-mutation";
+import { createEvent, createStore } from "effector";
+import type { createLinkOfCompany, revokeLinkOfCompany } from "./action.server";
+
+/** The links of a company, and the tags that a new one can name. */
+export interface OwnerLinks {
+  links: OwnerLink[];
+  tags: { id: number; name: string }[];
+}
+
+/** The most links of a company, and the most chosen plants of a link (domain/owner-links.md#links). */
+export const maxLinks = 200;
+export const maxPlants = 50;
+const maxYears = 5;
+
+const changedParts: readonly DataPart[] = ["ownerLinks"];
+
+const createLink = createMutation<typeof createLinkOfCompany>("create-owner-link", {
+  invalidates: changedParts,
+  failure: "form",
+  unconfirmed: msg`It is not known whether the link was created. Revoke links that you do not know, and create another one.`,
+});
+
+const revokeLink = createMutation<typeof revokeLinkOfCompany>("revoke-owner-link", {
+  success: () => msg`Link revoked`,
+  invalidates: changedParts,
+});
+
+type RevokedLink = ParamsOf<typeof revokeLinkOfCompany>;
+export const linkRevocation = createConfirmation<RevokedLink & { name: string }, RevokedLink>(revokeLink);
+
+export interface LinkContext {
+  companyId: number;
+  language: Language;
+  today: string;
+}
+
+/** The values of the form, by the names that the API uses in its messages. */
+interface LinkValues extends Record<string, string | boolean> {
+  name: string;
+  scope: "plants" | "tag";
+  tag_id: string;
+  /** The chosen plants as JSON. */
+  plants: string;
+  money: boolean;
+  tickets: boolean;
+  language: Language;
+  expires_on: string;
+}
+
+/** The days on which a link can expire. */
+export const expiryDays = (today: string) => ({
+  min: today,
+  max: Temporal.PlainDate.from(today).add({ years: maxYears }).toString(),
+});
+
+function linkProblems(values: LinkValues): Problems<LinkValues> {
+  const { name, scope, tag_id: tagId, plants } = values;
+  return {
+    ...(name.trim() === "" && { name: msg`Enter a name.` }),
+    ...lengthProblems({ name }, { name: 80 }),
+    ...(scope === "tag" && tagId === "" && { tag_id: msg`Choose a tag.` }),
+    ...(scope === "plants" && readChosenPlants(plants).length === 0 && { plants: msg`Choose at least one plant.` }),
+  };
+}
+
+export const linkForm = createForm({
+  mutation: createLink,
+  initial: ({ language }: LinkContext): LinkValues => ({
+    ...{ name: "", scope: "plants", tag_id: "", plants: "[]", money: false, tickets: false, language, expires_on: "" },
+  }),
+  params: ({ tag_id, ...values }, { companyId }) => ({
+    companyId,
+    ...values,
+    tag_id: tag_id === "" ? null : Number(tag_id),
+  }),
+  validate: linkProblems,
+});
+
+/** The list of links was closed. */
+export const linksClosed = createEvent();
+
+/** The link that was created last. It is gone when the list closes, or when the link is revoked. */
+export const $created = createStore<{ name: string; path: string } | null>(null)
+  .on(createLink.doneData, (_, created) => created)
+  .reset(linksClosed, revokeLink.done);
