@@ -27,8 +27,8 @@ export function AdminTab({ view: { plant, ref, today } }: { view: PlantView }) {
       <Resource<AdminTools> href="/resources/plant-admin" parts={[]}>
         {({ actions, dashboards }) => (
           <>
-            <DashboardsCard meters={plant.meters} urls={dashboards} />
             <ActionsCard plant={plant} today={today} actions={actions} />
+            <DashboardsCard meters={plant.meters} urls={dashboards} />
           </>
         )}
       </Resource>

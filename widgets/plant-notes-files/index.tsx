@@ -215,7 +215,7 @@ const fileColumns = (plantRef: PlantRef, onDelete: (file: { fileId: number; file
     }),
     column.accessor("created_at", {
       meta: { label: msg`Added`, primary: true, skeletonWidth: 5 },
-      cell: ({ getValue }) => <MomentValue at={getValue()} />,
+      cell: ({ getValue }) => <MomentValue at={getValue()} shown="date" />,
     }),
     column.display({
       id: "actions",

@@ -59,8 +59,8 @@ export function ForecastValue({ promise: { forecast } }: Pick<PlantListRow, "pro
   if (!forecast) return <EmptyValue />;
   return (
     <>
-      {format.number(forecast.kwh, 0)} kWh
-      <span className={styles.share}>{format.percent(forecast.kwh / forecast.promisedKwh)}</span>
+      {format.number(forecast.kwh, 0)} kWh{" "}
+      <SecondLine>{format.percent(forecast.kwh / forecast.promisedKwh)}</SecondLine>
     </>
   );
 }

@@ -113,11 +113,13 @@ export function OfExpected({ ratio }: PortfolioRow) {
 
 /** What is at stake, and a bar of it relative to the largest group. */
 export function AtStake({ atStake, share }: PortfolioRow) {
+  const value = <AtStakeValue {...atStake} withEnergy />;
+  if (share === 0) return value;
   return (
-    <>
-      <AtStakeValue {...atStake} withEnergy />
-      {share > 0 && <span className={styles.bar} style={{ "--share": share } as CSSProperties} aria-hidden="true" />}
-    </>
+    <span className={styles.stake}>
+      {value}
+      <span className={styles.bar} style={{ "--share": share } as CSSProperties} aria-hidden="true" />
+    </span>
   );
 }
 

@@ -127,9 +127,11 @@ function Table({ shown, days: { start, end }, tableLayout, ...props }: TableProp
   const layout = useTableLayout(table, readTableLayout(tableLayout, table));
   return (
     <>
-      <div className={styles.columns}>
-        <TableLayoutButton table={table} columns={columns} layout={layout} />
-      </div>
+      {props.rows?.length !== 0 && (
+        <div className={styles.columns}>
+          <TableLayoutButton table={table} columns={columns} layout={layout} />
+        </div>
+      )}
       <DataTable {...props} columns={columns} layout={layout} />
     </>
   );
