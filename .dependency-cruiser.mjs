@@ -17,9 +17,8 @@ const upward = layers
 /** The floors of the entities above the ground: an entity imports those of lower floors (docs/decisions/0002). */
 const entityFloors = [
   ["driver", "energy", "issue", "meter", "ticket"],
-  ["plant", "statistics"],
+  ["alert-rule", "plant", "statistics"],
   ["cause"],
-  ["alert-rule"],
 ];
 const raised = entityFloors.flat().join("|");
 

@@ -107,7 +107,7 @@ export const listPushDevices = (api: V0Client, { signal }: RequestOptions = {}) 
   api.read("/me/push", { schema: pushDevicesSchema, signal });
 
 /** A push subscription of a browser, and the name of its device. */
-export interface PushSubscriptionBody {
+interface PushSubscriptionBody {
   name: string;
   endpoint: string;
   p256dh: string;

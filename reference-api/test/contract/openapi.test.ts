@@ -47,9 +47,6 @@ get /tickets
 get /companies/{c}/plants/generate-report
 get /companies/{c}/meters/generate-report
 get /companies/{c}/issues/generate-report
-get /me/push
-post /me/push
-delete /me/push/{id}
 get /me/reports
 get /me/reports/{id}
 get /me/reports/{id}/download
@@ -176,6 +173,9 @@ const beyondTheContract = [
   "post /companies/{c}/alert-rules/preview",
   "post /companies/{c}/alert-rules/{id}/test",
   "get /companies/{c}/alert-rules/{id}/messages",
+  "get /me/push",
+  "post /me/push",
+  "delete /me/push/{id}",
   "post /companies/{c}/driver-accounts",
   "get /companies/{c}/pulled-accounts",
   "put /driver-accounts/{a}/api-key",

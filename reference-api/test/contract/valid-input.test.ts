@@ -23,6 +23,7 @@ const twoValues = "compares the values of a list";
 const reference = "depends on whether an id or a name exists";
 const unique = "has to be unique";
 const day = "depends on the day of the request";
+const setting = "depends on a setting";
 const state = "depends on the state of what changes";
 
 const rules: readonly Rule[] = [
@@ -67,6 +68,8 @@ const rules: readonly Rule[] = [
   [/alert-rules/, "kinds", /^Choose at least one kind/, twoValues],
   [/alert-rules/, "plants", /^Choose (a tag or plants|1 to 50)/, twoFields],
   [/alert-rules/, "webhook_url", /^Enter a URL that starts with/, "is a URL"],
+  [/alert-rules/, "channel", /^Push messages are not set up/, setting],
+  [/^post \/me\/push$/, "general", /^Push messages are not set up/, setting],
   [/^post .*\/alert-rules$/, "general", /^A person has at most/, state],
   [/^post \/actions$/, "repaired_on", /^Select/, day],
   [/^post \/actions$/, "visit_on", /^Select/, day],
