@@ -1,13 +1,15 @@
 import { msg } from "@lingui/core/macro";
+import { map, object } from "@shared/api/v0/decoder";
+import { countedRows, page, required } from "@shared/api/v0/rows";
 import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 import {
   type AlertSettings,
   alertPreviewSchema,
-  messagesSchema,
+  alertRuleSchema,
   pushDeviceSchema,
   pushDevicesSchema,
-  rulesSchema,
   savedRuleSchema,
+  sentMessageSchema,
   testedRuleSchema,
 } from "./schema";
 
@@ -38,6 +40,10 @@ export {
   formatLabels,
   hourText,
 } from "./texts";
+
+const rulesSchema = map(object({ rules: required(countedRows(alertRuleSchema)) }), ({ rules }) => rules);
+
+const messagesSchema = page(sentMessageSchema);
 
 /** The page with the rules of the user, and its title. */
 export const alertsPath = "/account/alerts";

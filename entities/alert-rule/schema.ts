@@ -6,7 +6,6 @@ import {
   type Infer,
   id,
   idOrNull,
-  map,
   nameOrNull,
   numberOrNull,
   object,
@@ -15,7 +14,7 @@ import {
   textOrNull,
   withFallback,
 } from "@shared/api/v0/decoder";
-import { countedRows, page, reference, relation, relations, required, rows, withSomeField } from "@shared/api/v0/rows";
+import { reference, relation, relations, required, rows, withSomeField } from "@shared/api/v0/rows";
 
 /** The plants of a rule: those with a tag, or chosen ones. */
 const scopeSchema = object({ tag_id: idOrNull(), plant_ids: relations(id(), (plantId) => plantId) });
@@ -60,8 +59,6 @@ export type AlertRule = Infer<typeof alertRuleSchema>;
 const settingsSchema = object(settingFields);
 /** The settings that a user chooses. */
 export type AlertSettings = Infer<typeof settingsSchema>;
-
-export const rulesSchema = map(object({ rules: required(countedRows(alertRuleSchema)) }), ({ rules }) => rules);
 
 /** A saved rule. The secret of a webhook is in this response only. */
 export const savedRuleSchema = withSomeField(object({ rule: relation(alertRuleSchema), webhook_secret: textOrNull() }));
@@ -112,8 +109,6 @@ export const alertPreviewSchema = object({
 export type AlertPreview = Infer<typeof alertPreviewSchema>;
 
 export const testedRuleSchema = withSomeField(object({ delivered: booleanOr(false), response: textOrNull() }));
-
-export const messagesSchema = page(sentMessageSchema);
 
 /** A browser that receives push messages (domain/alerts.md#push). */
 export const pushDeviceSchema = object({
