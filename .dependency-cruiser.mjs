@@ -18,8 +18,7 @@ const upward = layers
 const entityFloors = [
   ["driver", "energy", "issue", "meter", "ticket"],
   ["plant", "statistics"],
-  ["cause"],
-  ["alert-rule", "report"],
+  ["alert-rule", "cause", "report"],
 ];
 const raised = entityFloors.flat().join("|");
 

@@ -1,14 +1,16 @@
 import { plantScopeBody } from "@entities/plant";
 import { msg } from "@lingui/core/macro";
+import { map, object } from "@shared/api/v0/decoder";
+import { countedRows, page, required } from "@shared/api/v0/rows";
 import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 import {
   type AlertSettings,
   alertPreviewSchema,
-  messagesSchema,
+  alertRuleSchema,
   pushDeviceSchema,
   pushDevicesSchema,
-  rulesSchema,
   savedRuleSchema,
+  sentMessageSchema,
   testedRuleSchema,
 } from "./schema";
 
@@ -36,6 +38,10 @@ export {
   alertSentence,
   formatLabels,
 } from "./texts";
+
+const rulesSchema = map(object({ rules: required(countedRows(alertRuleSchema)) }), ({ rules }) => rules);
+
+const messagesSchema = page(sentMessageSchema);
 
 /** The page with the rules of the user, and its title. */
 export const alertsPath = "/account/alerts";
@@ -101,7 +107,7 @@ export const listPushDevices = (api: V0Client, { signal }: RequestOptions = {}) 
   api.read("/me/push", { schema: pushDevicesSchema, signal });
 
 /** A push subscription of a browser, and the name of its device. */
-export interface PushSubscriptionBody {
+interface PushSubscriptionBody {
   name: string;
   endpoint: string;
   p256dh: string;

@@ -8,7 +8,6 @@ import {
   type Infer,
   id,
   idOrNull,
-  map,
   nameOrNull,
   numberOrNull,
   object,
@@ -17,7 +16,7 @@ import {
   textOrNull,
   withFallback,
 } from "@shared/api/v0/decoder";
-import { countedRows, page, reference, relation, relations, required, rows, withSomeField } from "@shared/api/v0/rows";
+import { reference, relation, relations, required, rows, withSomeField } from "@shared/api/v0/rows";
 
 export const webhookFormats = ["standard", "slack", "teams", "ntfy"] as const;
 
@@ -59,8 +58,6 @@ export type AlertRule = Infer<typeof alertRuleSchema>;
 const settingsSchema = object(settingFields);
 /** The settings that a user chooses. */
 export type AlertSettings = Infer<typeof settingsSchema>;
-
-export const rulesSchema = map(object({ rules: required(countedRows(alertRuleSchema)) }), ({ rules }) => rules);
 
 /** A saved rule. The secret of a webhook is in this response only. */
 export const savedRuleSchema = withSomeField(object({ rule: relation(alertRuleSchema), webhook_secret: textOrNull() }));
@@ -104,8 +101,6 @@ export const alertPreviewSchema = object({
 export type AlertPreview = Infer<typeof alertPreviewSchema>;
 
 export const testedRuleSchema = withSomeField(object({ delivered: booleanOr(false), response: textOrNull() }));
-
-export const messagesSchema = page(sentMessageSchema);
 
 /** A browser that receives push messages (domain/alerts.md#push). */
 export const pushDeviceSchema = object({

@@ -1,5 +1,5 @@
-import { causeTitle } from "@entities/cause";
 import { driverText } from "@entities/driver";
+import { titleOfCause } from "@entities/issue";
 import { plantScopeText } from "@entities/plant";
 import type { CauseKind } from "@heliograph/rules/causes";
 import type { I18n, MessageDescriptor } from "@lingui/core";
@@ -106,18 +106,18 @@ export const alertEvents: Readonly<Record<(typeof eventNames)[number], MessageDe
 /** The title of a message in the language of the page, as of its cause. If parts of it are not known, the title of the API. */
 function messageTitle(i18n: I18n, message: AlertMessage): string {
   const { title, event, kind, finding, driver_down: isDown, since, plant_count: plantCount, count } = message;
+  const driver = driverText(i18n, message.driver);
   if (event === "digest" && (count ?? 0) > 0)
     return i18n._(msg`${plural(count ?? 0, { one: "# change", other: "# changes" })}`);
   const isKnown =
     kind === "promise" || (kind === "driver" ? isDown !== null : finding !== null || kind === "connection");
   if (kind !== null && isKind(kind) && isKnown)
-    return causeTitle(i18n, {
-      ...{ kind, typeName: finding, driverName: message.driver, isDown: isDown ?? false, since },
-      ...{ plants: { length: plantCount ?? message.plants.length }, meters: 0, metersOfPlant: null },
+    return titleOfCause(i18n, kind, {
+      ...{ finding, driver: driver ?? "", isDown: isDown ?? false, since },
+      plants: plantCount ?? message.plants.length,
     });
   if (title !== null) return title;
   const noun = kind === null ? i18n._(msg`causes`) : nounOf(i18n, kind);
-  const driver = driverText(i18n, message.driver);
   return capitalize(driver ? i18n._(msg`${noun} of ${driver}`) : noun);
 }
 

@@ -1,5 +1,5 @@
 import { driverText } from "@entities/driver";
-import { issueTitle, issueTypeLabel } from "@entities/issue";
+import { issueFinding, issueTypeLabel, titleOfCause } from "@entities/issue";
 import { statusTypeLabel } from "@entities/meter";
 import type { PlantRights, PlantState } from "@entities/plant";
 import { findingLabels } from "@entities/ticket";
@@ -144,53 +144,19 @@ export const isCostly = ({ kind }: Pick<Cause, "kind">): boolean => causeKinds[k
 export const lossCauseLabel = (name: string | null, { hasLosses }: { hasLosses: boolean }): MessageDescriptor =>
   hasLosses ? issueTypeLabel(name) : statusTypeLabel(name ?? "unknown");
 
-/** What the title of a cause states. */
-interface TitledCause
-  extends Pick<
-    Cause,
-    "kind" | "typeName" | "pattern" | "driverName" | "isDown" | "since" | "meters" | "metersOfPlant"
-  > {
-  plants: { readonly length: number };
-}
-
-const plantCount = (i18n: I18n, { plants }: Pick<TitledCause, "plants">): string =>
+const plantCount = (i18n: I18n, { plants }: Pick<Cause, "plants">): string =>
   i18n._(msg`${plural(plants.length, { one: "# plant", other: "# plants" })}`);
 
-const findingLabel = (i18n: I18n, { typeName, pattern }: TitledCause): string =>
-  i18n._(issueTitle({ type_name: typeName, pattern }));
-
-function plantTitle(i18n: I18n, cause: TitledCause): string {
-  const { meters: count, metersOfPlant: total } = cause;
-  const label = findingLabel(i18n, cause);
-  if (total === null || total < 2 || count === 0) return label;
-  return `${label}, ${i18n._(count < total ? msg`${count} of ${total} inverters` : msg`${plural(total, { 2: "both inverters", other: "all # inverters" })}`)}`;
-}
-
-/** The same words as the titles of mails in `causeKinds`, in the catalogue. `status-mail.test.ts` compares them. */
-const titles: Record<CauseKind, (i18n: I18n, cause: TitledCause) => string> = {
-  driver(i18n, { driverName, isDown }) {
-    const driver = driverText(i18n, driverName) ?? "";
-    return i18n._(isDown ? msg`${driver} unreachable` : msg`${driver} degraded`);
-  },
-  promise: (i18n) => i18n._(msg`Behind the long-term promise`),
-  connection(i18n, cause) {
-    const driver = driverText(i18n, cause.driverName) ?? "";
-    const several = plantCount(i18n, cause);
-    if (cause.since === null) return i18n._(msg`${several} of ${driver} lost their connection`);
-    const day = formatIn(i18n).date(cause.since);
-    return i18n._(msg`${several} of ${driver} lost their connection on ${day}`);
-  },
-  grid(i18n, cause) {
-    const label = findingLabel(i18n, cause);
-    const several = plantCount(i18n, cause);
-    return i18n._(msg`${label}: ${several} near each other`);
-  },
-  plant: plantTitle,
-  notes: plantTitle,
-};
-
 /** Formats the title of a cause: "SolarEdge unreachable", "Shade in the afternoon, all 3 inverters". */
-export const causeTitle = (i18n: I18n, cause: TitledCause): string => titles[cause.kind](i18n, cause);
+export function causeTitle(i18n: I18n, cause: Cause): string {
+  const { kind, typeName, pattern, isDown, plants, since, meters: count, metersOfPlant: total } = cause;
+  const title = titleOfCause(i18n, kind, {
+    ...{ finding: issueFinding({ type_name: typeName, pattern }), isDown, plants: plants.length, since },
+    driver: driverText(i18n, cause.driverName) ?? "",
+  });
+  if (causeKinds[kind].title || total === null || total < 2 || count === 0) return title;
+  return `${title}, ${i18n._(count < total ? msg`${count} of ${total} inverters` : msg`${plural(total, { 2: "both inverters", other: "all # inverters" })}`)}`;
+}
 
 const namesShown = 2;
 

@@ -1,5 +1,6 @@
 export { isProblem, isPromiseIssue } from "@heliograph/rules/issue-types";
 export { changeSnooze, type IssueRef, listIssuesOfPlant, readIssuesOfPlant } from "./api";
+export { titleOfCause } from "./cause-title";
 export { type IssueCost, isCostPending, issueSince, sumCosts, sumKnown } from "./cost";
 export {
   type DiagnosedIssue,

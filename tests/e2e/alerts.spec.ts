@@ -24,7 +24,7 @@ test("lets a user write, test, switch and delete a rule", async ({ page, openAs 
     await page.getByLabel("At stake, in kWh a day").fill("0");
     await page.getByLabel("For at least, in hours").fill("0");
     await expect(preview.getByRole("status")).toContainText(/would have sent \d+ messages/);
-    await page.getByRole("radio", { name: "Webhook" }).check();
+    await page.getByRole("radio", { name: "Chat or webhook" }).check();
     await button("Save rule").click();
     await expect(page.getByLabel("Name")).toBeFocused();
     await expect(page.getByLabel("Name")).toHaveAccessibleDescription("Enter a name.");
@@ -42,6 +42,11 @@ test("lets a user write, test, switch and delete a rule", async ({ page, openAs 
     await expect(page.getByLabel("Name")).toHaveValue("Service desk");
   });
   await test.step("shows the secret of a webhook once", async () => {
+    await page.getByLabel("Service").selectOption("ntfy");
+    await page.getByLabel("Address of the webhook").fill("https://ntfy.example/");
+    await button("Save rule").click();
+    await expect(page.getByLabel("Address of the webhook")).toHaveAccessibleDescription(/Enter the URL of a topic/);
+    await page.getByLabel("Service").selectOption("standard");
     await page.getByLabel("Address of the webhook").fill("https://hooks.example/alerts");
     await button("Save rule").click();
     await expect(toasts(page).getByText("Rule created")).toBeVisible();
@@ -80,6 +85,72 @@ test("lets a user write, test, switch and delete a rule", async ({ page, openAs 
     await expect(page.getByText("No rules yet")).toBeVisible();
     await page.goto("/account/alerts/1");
     await expect(page.getByText("This rule does not exist any more")).toBeVisible();
+  });
+});
+
+test.describe("on a device", () => {
+  test.use({ serviceWorkers: "allow", reuseContext: false });
+
+  /** A subscription in place of that of a push service, which Chromium has none of without a window. */
+  function replaceSubscription() {
+    const bytes = (text: string) => Uint8Array.from(atob(text), (character) => character.charCodeAt(0)).buffer;
+    const keys = {
+      p256dh: bytes("BCVxsr7N/eNgVRqvHtD0zTZsEc6+VV+JvLexhqUzORcxaOzi6+AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4="),
+      auth: bytes("BTBZMqHH6r4Tts7J/aSIgg=="),
+    };
+    let current: object | null = null;
+    const subscription = {
+      endpoint: "https://push.example/device",
+      getKey: (name: keyof typeof keys) => keys[name],
+      async unsubscribe() {
+        current = null;
+        return true;
+      },
+    };
+    const replaced = { getSubscription: async () => current, subscribe: async () => (current = subscription) };
+    Object.assign(PushManager.prototype, replaced);
+  }
+
+  test("turns notifications on and off, and says what prevents them", async ({ page, context, openAs }) => {
+    const state = page.getByRole("switch", { name: "This device" });
+    const devices = page.getByRole("list", { name: "Devices" }).getByRole("listitem");
+    await test.step("says that notifications are blocked", async () => {
+      await openAs("owner", "/account/alerts");
+      await expect(page.getByText("Notifications of this site are blocked.")).toBeVisible();
+      await expect(state).toBeDisabled();
+      await expectAccessible(page);
+    });
+    await test.step("says that the push service cannot be reached", async () => {
+      await context.grantPermissions(["notifications"]);
+      await page.reload();
+      await expect(state).toBeEnabled();
+      await state.click();
+      await expect(page.getByText("This browser could not be registered for notifications.")).toBeVisible();
+      await expect(state).not.toBeChecked();
+    });
+    await test.step("lists the device with which the user turns notifications on", async () => {
+      await page.addInitScript(replaceSubscription);
+      await page.reload();
+      await expect(state).toBeEnabled();
+      await state.click();
+      await expect(toasts(page).getByText("This device receives notifications.")).toBeVisible();
+      await expect(state).toBeChecked();
+      await expect(devices).toHaveText([/Chrome, \S+ \(this device\)/]);
+      await expectAccessible(page);
+    });
+    await test.step("offers the devices as the channel of a rule", async () => {
+      await page.getByRole("link", { name: "New rule" }).first().click();
+      await page.getByRole("radio", { name: "Notifications on your devices" }).check();
+      await expect(page.getByRole("region", { name: "Preview" })).toContainText("at once to your devices");
+      await expect(page.getByText("No device receives notifications yet.")).toBeHidden();
+      await page.getByRole("link", { name: "Cancel" }).click();
+    });
+    await test.step("turns the device off", async () => {
+      await expect(state).toBeChecked();
+      await state.click();
+      await expect(devices).toHaveCount(0);
+      await expect(state).not.toBeChecked();
+    });
   });
 });
 

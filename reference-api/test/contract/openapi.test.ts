@@ -47,9 +47,6 @@ get /tickets
 get /companies/{c}/plants/generate-report
 get /companies/{c}/meters/generate-report
 get /companies/{c}/issues/generate-report
-get /me/push
-post /me/push
-delete /me/push/{id}
 get /me/reports
 get /me/reports/{id}
 get /me/reports/{id}/download
@@ -192,6 +189,9 @@ const beyondTheContract = [
   "post /companies/{c}/owner-links",
   "delete /companies/{c}/owner-links/{id}",
   "get /owner-links/{token}",
+  "get /me/push",
+  "post /me/push",
+  "delete /me/push/{id}",
   "post /companies/{c}/driver-accounts",
   "get /companies/{c}/pulled-accounts",
   "put /driver-accounts/{a}/api-key",

@@ -23,6 +23,7 @@ const twoValues = "compares the values of a list";
 const reference = "depends on whether an id or a name exists";
 const unique = "has to be unique";
 const day = "depends on the day of the request";
+const setting = "depends on a setting";
 const state = "depends on the state of what changes";
 
 const rules: readonly Rule[] = [
@@ -70,6 +71,8 @@ const rules: readonly Rule[] = [
   [/report-schedules/, "user_ids", /^Choose 1 to 20 recipients/, twoFields],
   [/report-schedules/, "plants", /^Choose (a tag or plants|1 to 50)/, twoFields],
   [/^post .*\/report-schedules$/, "general", /^A company has at most/, state],
+  [/alert-rules/, "channel", /^Push messages are not set up/, setting],
+  [/^post \/me\/push$/, "general", /^Push messages are not set up/, setting],
   [/^post .*\/alert-rules$/, "general", /^A person has at most/, state],
   [/owner-links$/, "plants", /^Choose (a tag or plants|1 to 50)|^Only the owning company/, twoFields],
   [/owner-links$/, "expires_on", /^Select a day within the next 5 years\./, day],
