@@ -7,7 +7,6 @@ export {
   getOwnUser,
   listCompanyUsers,
   listOwnCompanies,
-  listPeople,
   type PasswordReset,
   readCompanyUsers,
   readSetupState,
