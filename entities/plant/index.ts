@@ -62,7 +62,6 @@ export {
   type PlantScopeValues,
   plantScopeBody,
   plantScopeProblems,
-  plantScopeSchema,
   plantScopeText,
   plantScopeValues,
   readPlantScope,
@@ -79,13 +78,14 @@ export {
   plantResourceHref,
   plantsHref,
 } from "./ref";
-export type {
-  Address,
-  CausePlant,
-  OwningCompany,
-  Plant,
-  PlantCompany,
-  PlantRow,
+export {
+  type Address,
+  type CausePlant,
+  type OwningCompany,
+  type Plant,
+  type PlantCompany,
+  type PlantRow,
+  plantScopeSchema,
 } from "./schema";
 export {
   statusOfSeverity,

@@ -1,8 +1,6 @@
 import type { I18n } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type Infer, id, idOrNull, object } from "@shared/api/v0/decoder";
-import { relations } from "@shared/api/v0/rows";
 import type { useForm } from "@shared/forms/form";
 import type { Problems } from "@shared/forms/form-model";
 import { readId } from "@shared/lib/text";
@@ -10,10 +8,7 @@ import { Radio } from "@shared/ui/checkbox/checkbox";
 import { Fieldset } from "@shared/ui/field/fieldset";
 import { Select } from "@shared/ui/field/select";
 import { ChoosePlants, type ChosenPlant, readChosenPlants } from "./choose-plants";
-
-/** The plants of an alert rule or of a report: those with a tag, or chosen ones. Null in its place: all plants. */
-export const plantScopeSchema = object({ tag_id: idOrNull(), plant_ids: relations(id(), (plantId) => plantId) });
-export type PlantScope = Infer<typeof plantScopeSchema>;
+import type { PlantScope } from "./schema";
 
 /** The most chosen plants. */
 const maxPlants = 50;

@@ -220,3 +220,7 @@ export const periodLossesSchema = object({
     }),
   ),
 });
+
+/** The plants of an alert rule or of a report: those with a tag, or chosen ones. Null in its place: all plants. */
+export const plantScopeSchema = object({ tag_id: idOrNull(), plant_ids: relations(id(), (plantId) => plantId) });
+export type PlantScope = Infer<typeof plantScopeSchema>;

@@ -8,7 +8,7 @@ import { compareNames } from "@shared/lib/text";
 import { getPlant } from "./api";
 import type { ChosenPlant } from "./choose-plants";
 import { plantName } from "./name";
-import type { PlantScope } from "./plant-scope";
+import type { PlantScope } from "./schema";
 
 /** The chosen plants of a scope with their names, or with their ids if these cannot be loaded. */
 export const loadChosenPlants = (

@@ -1,11 +1,6 @@
-import type { I18n } from "@lingui/core";
-import { fullName } from "@shared/api/refs";
-import { valueOr } from "@shared/api/result";
 import { type Page, page, rows } from "@shared/api/v0/rows";
 import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
-import { messageText } from "@shared/i18n/format";
 import type { Language } from "@shared/lib/language";
-import { compareNames } from "@shared/lib/text";
 import {
   accessSchema,
   accessTokensSchema,
@@ -111,18 +106,6 @@ export async function listCompanyUsers(
 ): Promise<CompanyUser[]> {
   const { data } = await readCompanyUsers(api, companyId, { signal });
   return data.filter(({ deactivated_at }) => deactivated_at === null);
-}
-
-/** The active users of a company as choices, by name; none if they cannot be loaded. */
-export async function listPeople(
-  api: V0Client,
-  companyId: number,
-  { i18n, signal }: RequestOptions & { i18n: I18n },
-): Promise<{ id: number; name: string }[]> {
-  const people = await valueOr(listCompanyUsers(api, companyId, { signal }), []);
-  return people
-    .map((person) => ({ id: person.id, name: messageText(i18n, fullName(person)) }))
-    .sort((a, b) => compareNames(a.name, b.name));
 }
 
 /**

@@ -9,7 +9,6 @@ export {
   listAccessTokens,
   listCompanyUsers,
   listOwnCompanies,
-  listPeople,
   type PasswordReset,
   readCompanyUsers,
   readSetupState,

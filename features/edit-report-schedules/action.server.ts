@@ -12,7 +12,7 @@ import {
   sendReportSchedule,
   updateReportSchedule,
 } from "@entities/report";
-import { listPeople } from "@entities/user";
+import { listPeople } from "@entities/user/people.server";
 import type { I18n } from "@lingui/core";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { type Result, toResult } from "@shared/api/result";

@@ -229,7 +229,7 @@ function ScheduleRow({ schedule, name, recipients, tag, isDeleting, isSending, o
       {failing && (
         <Alert kind="warning">
           <Trans>
-            Emails could not be delivered since <MomentValue at={failing} />.
+            A recipient has not got the report since <MomentValue at={failing} />. The sent reports show who and why.
           </Trans>
         </Alert>
       )}

@@ -13,7 +13,7 @@ import { numberOf } from "@shared/lib/number-text";
 import { readId } from "@shared/lib/text";
 import { lengthProblems } from "@shared/lib/text-limits";
 
-/** The most schedules of a company, and the most recipients of one (domain/reports.md#scheduled). */
+/** The most schedules of a company, and the most recipients of one (domain/report-schedules.md#schedules). */
 export const maxSchedules = 20;
 const maxRecipients = 20;
 
@@ -51,13 +51,14 @@ export interface ScheduleContext {
   userId: number | null;
 }
 
+/** The energy of the last day of a month is complete on day 2 (domain/report-schedules.md#sending). */
 const newSchedule = ({ companyName, language, email, userId }: ScheduleContext): ScheduleSettings => ({
   name: companyName,
   enabled: true,
   period: "month",
   plants: null,
   language,
-  day: 1,
+  day: 2,
   hour: 7,
   user_ids: userId === null ? [] : [userId],
   emails: userId === null && email ? [email] : [],

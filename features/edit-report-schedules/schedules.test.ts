@@ -28,7 +28,7 @@ describe("the values of the form", () => {
   it("are complete for a new schedule: the last month of all plants, to the user, in their language", () => {
     expect(scheduleProblems(newValues)).toEqual({});
     expect(toSettings(newValues)).toMatchObject({ name: "Zonnedak", period: "month", plants: null, language: "nl" });
-    expect(toSettings(newValues)).toMatchObject({ day: 1, hour: 7, user_ids: [7], emails: [] });
+    expect(toSettings(newValues)).toMatchObject({ day: 2, hour: 7, user_ids: [7], emails: [] });
     const ofOther = toSettings(toValues({ ...context, userId: null }));
     expect([ofOther.user_ids, ofOther.emails]).toEqual([[], ["anna@demo.example"]]);
   });

@@ -79,8 +79,14 @@ export function fieldErrors<Name extends string>(
   const errors: FieldErrors<Name> = {};
   const messages = { ...error.messages };
   for (const name of names) {
-    // A field of a nested object has a path: "address.street".
-    const key = Object.keys(messages).find((path) => path === name || path.endsWith(`.${name}`));
+    // A field of a nested object has a path, and so has an item of a list: "address.street", "emails.0".
+    const key = Object.keys(messages).find(
+      (path) =>
+        path
+          .replace(/\.\d+$/, "")
+          .split(".")
+          .at(-1) === name,
+    );
     const lines = key === undefined ? [] : (messages[key] ?? []);
     if (key === undefined || lines.length === 0) continue;
     errors[name] = lines;

@@ -12,6 +12,9 @@ describe("fieldErrors", () => {
     expect(rest).toBeNull();
   });
 
+  it("finds the message of an item of a list", () =>
+    expect(failWith({ "email.1": ["No address."] })).toEqual({ errors: { email: ["No address."] }, rest: null }));
+
   it("returns the messages of fields in the order of the API", () => {
     const { errors, rest } = failWith({ password: ["Too short.", "No symbol."] });
     expect(errors).toEqual({ password: ["Too short.", "No symbol."] });

@@ -43,9 +43,9 @@ test("lets a user create, preview, send, read and delete a report that is sent",
     await page.getByLabel("Hour").selectOption("8");
     await button("Save schedule").click();
     await expect(toasts(page).getByText("Schedule created")).toBeVisible();
-    await expect(schedules).toContainText("Each month, on day 1 at 8:00, about all plants");
+    await expect(schedules).toContainText("Each month, on day 2 at 8:00, about all plants");
     await expect(schedules).toContainText("To board@demo.example");
-    await expect(schedules).toContainText(/Next 1 \w+ \d{4}, 08:00 · Nothing sent yet/);
+    await expect(schedules).toContainText(/Next 2 \w+ \d{4}, 08:00 · Nothing sent yet/);
     await expectAccessible(page);
   });
   await test.step("sends the report after a confirmation", async () => {
@@ -92,7 +92,7 @@ test.describe("in Dutch", () => {
     await expectAccessible(page);
     await page.getByRole("button", { name: "Planning opslaan" }).click();
     const schedule = page.getByRole("list", { name: "Planningen" }).getByRole("listitem");
-    await expect(schedule).toContainText("Elk jaar, op 1 januari om 7:00, over 1 installatie");
+    await expect(schedule).toContainText("Elk jaar, op 2 januari om 7:00, over 1 installatie");
     await expect(schedule).toContainText("Uit");
   });
 });

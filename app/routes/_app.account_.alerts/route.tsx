@@ -1,6 +1,6 @@
 import { alertsTitle, listAlertRules, listPushDevices, ruleHref } from "@entities/alert-rule";
 import { loadScopeTags } from "@entities/plant/scope-choices.server";
-import { listPeople } from "@entities/user";
+import { listPeople } from "@entities/user/people.server";
 import { changeEmailSetting, EmailSetting } from "@features/change-email-setting";
 import { loadEmailSetting } from "@features/change-email-setting/action.server";
 import { maxRules, PushDeviceList, RuleList } from "@features/edit-alert-rules";

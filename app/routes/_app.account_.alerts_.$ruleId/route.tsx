@@ -8,7 +8,7 @@ import {
 } from "@entities/alert-rule";
 import { loadChosenPlants, loadScopeTags } from "@entities/plant/scope-choices.server";
 import { getLosses, type Losses } from "@entities/statistics";
-import { listPeople } from "@entities/user";
+import { listPeople } from "@entities/user/people.server";
 import { RuleForm, type RuleFormData, SentMessages } from "@features/edit-alert-rules";
 import { msg } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";

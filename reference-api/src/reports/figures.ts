@@ -41,7 +41,7 @@ export async function plantsOfChoice({ db }: Api, choice: PlantChoice): Promise<
   return rows.map(({ plant_id }) => plant_id);
 }
 
-export interface ReportScope {
+interface ReportScope {
   readonly companyId: number;
   readonly plantIds: readonly number[] | null;
 }

@@ -17,7 +17,7 @@ const maxRecipients = 20;
 export const recipientsFault = `Choose 1 to ${maxRecipients} recipients.`;
 
 const monthsOf = { month: 1, quarter: 3, year: 12 } as const;
-export type PeriodKind = keyof typeof monthsOf;
+type PeriodKind = keyof typeof monthsOf;
 
 /** The fields of a schedule that people choose. */
 export const scheduleSchema = object({

@@ -17,6 +17,7 @@ export const ownIds: Readonly<Record<string, number | string>> = {
   a: 1,
   d: "solaredge",
   id: 1,
+  r: 1,
 };
 
 /** The path of an endpoint for a resource of Alpha, or with other ids. */
