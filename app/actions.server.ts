@@ -1,4 +1,9 @@
-import { createTokenOfUser, revokeTokenOfUser } from "@features/access-tokens/action.server";
+import {
+  createCalendarOfUser,
+  createTokenOfUser,
+  endCalendarOfUser,
+  revokeTokenOfUser,
+} from "@features/access-tokens/action.server";
 import { setAdminMode } from "@features/admin-mode/action.server";
 import { setPlantCompany } from "@features/attach-companies/action.server";
 import { setDriverAccount } from "@features/attach-driver-accounts/action.server";
@@ -81,6 +86,7 @@ export const actions: Readonly<Record<string, RegisteredAction>> = {
   "change-user-access": forAdmins(changeAccessOfUser),
   "close-ticket": forUsers(closeTicketAction),
   "create-access-token": forUsers(createTokenOfUser),
+  "create-calendar-address": forUsers(createCalendarOfUser),
   "create-company": forAdmins(createNewCompany),
   "create-ingest-key": forUsers(createKeyOfMeter),
   "create-owner-link": forUsers(createLinkOfCompany),
@@ -103,6 +109,7 @@ export const actions: Readonly<Record<string, RegisteredAction>> = {
   "edit-plant": forUsers(updateNameAndAddress),
   "edit-promise": forUsers(editPlantPromise),
   "edit-ticket": forUsers(editTicketAction),
+  "end-calendar-address": forUsers(endCalendarOfUser),
   "end-other-sessions": forUsers(endOtherSessions),
   "export-report": forUsers(startReport),
   "handle-plant": forUsers(handlePlantAction),

@@ -6,6 +6,7 @@ declare module "@shared/data/revalidation" {
     accessTokens: unknown;
     alertRules: unknown;
     audits: unknown;
+    calendar: unknown;
     comments: unknown;
     companies: unknown;
     contacts: unknown;

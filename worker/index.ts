@@ -20,6 +20,7 @@ import { createLoadContext } from "./load-context";
 import { logError, logRequest, measure, serverTiming } from "./log";
 import { build } from "./server-build.js";
 import { SettingError, type Settings } from "./settings";
+import { serveCalendar } from "./upstream/calendar";
 import { serveHealth } from "./upstream/health";
 import { isProxyCall } from "./upstream/proxy-request";
 
@@ -111,7 +112,8 @@ const serveFile = async (scope: RequestScope): Promise<Response | null> =>
   serveWellKnown(scope) ??
   (await serveServiceWorker(scope)) ??
   (await serveStaticFile(scope)) ??
-  (await serveHealth(scope));
+  (await serveHealth(scope)) ??
+  (await serveCalendar(scope));
 
 /** Names the owner of the copy that the service worker may store. */
 async function withCopyOwner(response: Response, session: Session | null, settings: Settings): Promise<Response> {

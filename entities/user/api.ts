@@ -1,14 +1,17 @@
-import { type Page, page, rows } from "@shared/api/v0/rows";
+import { map, object } from "@shared/api/v0/decoder";
+import { countedRows, type Page, page, required, rows } from "@shared/api/v0/rows";
 import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 import type { Language } from "@shared/lib/language";
 import {
   accessSchema,
-  accessTokensSchema,
+  accessTokenSchema,
   type CompanyUser,
+  calendarSchema,
   companyUserSchema,
   type Membership,
   membershipSchema,
   newAccessTokenSchema,
+  newCalendarSchema,
   type SetupState,
   setupLinkSchema,
   type TokenScope,
@@ -174,9 +177,14 @@ export function resetPassword(
 
 const tokensPath = "/me/access-tokens";
 
+const tokensSchema = map(
+  object({ access_tokens: required(countedRows(accessTokenSchema)) }),
+  ({ access_tokens }) => access_tokens,
+);
+
 /** The access tokens of the user by name. Throws `ApiError` (domain/access-tokens.md). */
 export const listAccessTokens = (api: V0Client, { signal }: RequestOptions = {}) =>
-  api.read(tokensPath, { schema: accessTokensSchema, signal });
+  api.read(tokensPath, { schema: tokensSchema, signal });
 
 /** Creates an access token. Throws `ApiError` 4000 with messages by field. */
 export const createAccessToken = (
@@ -188,3 +196,17 @@ export const createAccessToken = (
 /** Revokes an access token. Throws `ApiError`. */
 export const revokeAccessToken = (api: V0Client, tokenId: number, { signal }: RequestOptions = {}) =>
   api.write("DELETE", `${tokensPath}/${tokenId}`, { signal });
+
+const calendarPath = "/me/calendar";
+
+/** Whether the user has a calendar address. Throws `ApiError` (domain/access-tokens.md#calendar). */
+export const getCalendar = (api: V0Client, { signal }: RequestOptions = {}) =>
+  api.read(calendarPath, { schema: calendarSchema, signal });
+
+/** Creates the secret of the calendar address, which replaces an earlier one. Throws `ApiError`. */
+export const createCalendar = (api: V0Client, { signal }: RequestOptions = {}) =>
+  api.write("POST", calendarPath, { schema: newCalendarSchema, signal });
+
+/** Ends the calendar address. Throws `ApiError`. */
+export const deleteCalendar = (api: V0Client, { signal }: RequestOptions = {}) =>
+  api.write("DELETE", calendarPath, { signal });

@@ -3,14 +3,13 @@ import {
   dateOrNull,
   type Infer,
   id,
-  map,
   nameOrNull,
   object,
   oneOf,
   text,
   textOrNull,
 } from "@shared/api/v0/decoder";
-import { countedRows, named, personSchema, reference, relation, relations, required } from "@shared/api/v0/rows";
+import { named, personSchema, reference, relation, relations, withSomeField } from "@shared/api/v0/rows";
 
 /** The response to a sign-in (domain/v0-calls.md#users). */
 /** The states of the link of the first administrator. */
@@ -79,11 +78,6 @@ export const accessTokenSchema = object({
 });
 export type AccessToken = Infer<typeof accessTokenSchema>;
 
-export const accessTokensSchema = map(
-  object({ access_tokens: required(countedRows(accessTokenSchema)) }),
-  ({ access_tokens }) => access_tokens,
-);
-
 /** A new token, which no other response has, and the address of a first call with it. */
 export const newAccessTokenSchema = object({
   access_token: relation(accessTokenSchema),
@@ -91,3 +85,9 @@ export const newAccessTokenSchema = object({
   url: textOrNull(),
 });
 export type NewAccessToken = Infer<typeof newAccessTokenSchema>;
+
+/** Whether the user has a calendar address. */
+export const calendarSchema = withSomeField(object({ url_token_set: booleanOr(false) }));
+
+/** The secret of a new calendar address, which no other response has. */
+export const newCalendarSchema = object({ secret: text() });

@@ -1,7 +1,8 @@
 import { callAction } from "@testing/load-context";
 import { createModelScope, createProblem } from "@testing/model-scope";
 import { describe, expect, it } from "vitest";
-import { createTokenOfUser, revokeTokenOfUser } from "./action.server";
+import { createCalendarOfUser, createTokenOfUser, endCalendarOfUser, revokeTokenOfUser } from "./action.server";
+import { $calendarPath, calendarEnd, calendarReplacement, createCalendar } from "./calendar";
 import { $created, tokenForm, tokenRevocation, tokensClosed } from "./index";
 
 const path = "/me/access-tokens";
@@ -76,5 +77,33 @@ describe("a created token", () => {
     form.submit("Script");
     await form.reject(createProblem({ messages: { expires_on: ["Enter a day from today on."] } }));
     expect([form.created(), form.problems()]).toEqual([null, { expires_on: ["Enter a day from today on."] }]);
+  });
+});
+
+describe("the calendar address", () => {
+  it("is created and ended by the API, with a path on this site", async () => {
+    const calendar = "/me/calendar";
+    const creation = await callAction(
+      createCalendarOfUser,
+      {},
+      { responses: { [`POST ${calendar}`]: { secret: "s" } } },
+    );
+    expect(creation.result).toEqual({ ok: true, value: "/calendar/s.ics" });
+    const end = await callAction(endCalendarOfUser, {}, { responses: { [`DELETE ${calendar}`]: null } });
+    expect(end.calls.map(({ call }) => call)).toEqual([`DELETE ${calendar}`]);
+  });
+
+  it("is shown until it ends after a confirmation", async () => {
+    const { scope, trigger, respond, toastTexts } = createModelScope();
+    trigger(createCalendar, {});
+    await respond("/calendar/first.ics");
+    trigger(calendarReplacement.requested, {});
+    trigger(calendarReplacement.confirmed);
+    await respond("/calendar/second.ics");
+    expect(scope.getState($calendarPath)).toBe("/calendar/second.ics");
+    trigger(calendarEnd.requested, {});
+    trigger(calendarEnd.confirmed);
+    await respond();
+    expect([scope.getState($calendarPath), toastTexts()]).toEqual([null, ["Calendar address ended"]]);
   });
 });

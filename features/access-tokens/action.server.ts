@@ -1,4 +1,4 @@
-import { createAccessToken, revokeAccessToken, tokenScopes } from "@entities/user";
+import { createAccessToken, createCalendar, deleteCalendar, revokeAccessToken, tokenScopes } from "@entities/user";
 import { idField, textField, typedDayField } from "@shared/lib/fields";
 import { defineAction } from "@shared/mutations/action.server";
 import { enums, type } from "superstruct";
@@ -17,5 +17,19 @@ export const createTokenOfUser = defineAction(
 export const revokeTokenOfUser = defineAction(
   type({ tokenId: idField }),
   ({ api, params, signal }) => revokeAccessToken(api, params.tokenId, { signal }),
+  () => "/account",
+);
+
+/** Creates the calendar address of the user, which replaces an earlier one, and returns its path on this site. */
+export const createCalendarOfUser = defineAction(
+  type({}),
+  async ({ api, signal }) => `/calendar/${(await createCalendar(api, { signal })).secret}.ics`,
+  () => "/account",
+);
+
+/** Ends the calendar address of the user. */
+export const endCalendarOfUser = defineAction(
+  type({}),
+  ({ api, signal }) => deleteCalendar(api, { signal }),
   () => "/account",
 );

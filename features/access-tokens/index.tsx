@@ -27,6 +27,8 @@ import { useId, useState } from "react";
 import styles from "./access-tokens.module.css";
 import type { createTokenOfUser, revokeTokenOfUser } from "./action.server";
 
+export { CalendarCard } from "./calendar";
+
 const changedParts: readonly DataPart[] = ["accessTokens"];
 
 export const createToken = createMutation<typeof createTokenOfUser>("create-access-token", {
@@ -81,7 +83,7 @@ export function AccessTokensCard({ tokens }: { tokens: Promise<Result<LoadedToke
         {created && <CreatedToken {...created} />}
         <DeferredContent result={tokens} lines={4}>
           {({ rows, unreadable }) => (
-            <div className="stack start">
+            <div className="stack">
               <PageNotice page={{ rows, unreadable }} />
               <TokenList tokens={rows} />
               <NewToken isFull={rows.length >= maxTokens} />
@@ -97,9 +99,11 @@ function NewToken({ isFull }: { isFull: boolean }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button icon="plus" aria-haspopup="dialog" disabled={isFull} onClick={() => setOpen(true)}>
-        <Trans>New token</Trans>
-      </Button>
+      <div className="row">
+        <Button icon="plus" aria-haspopup="dialog" disabled={isFull} onClick={() => setOpen(true)}>
+          <Trans>New token</Trans>
+        </Button>
+      </div>
       {isFull && (
         <p className="hint">
           <Trans>You have {maxTokens} access tokens, the most for a person. Revoke one to create another.</Trans>

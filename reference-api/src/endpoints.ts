@@ -2,6 +2,7 @@ import { accessTokenEndpoints } from "./routes/access-tokens";
 import { accountEndpoints, sessionEndpoints } from "./routes/account";
 import { actionEndpoints } from "./routes/actions/actions";
 import { alertRuleEndpoints } from "./routes/alert-rules";
+import { calendarEndpoints } from "./routes/calendar";
 import { companyEndpoints } from "./routes/companies/companies";
 import { companyUserEndpoints } from "./routes/companies/company-users";
 import { customFieldTypeEndpoints } from "./routes/companies/custom-field-types";
@@ -47,8 +48,15 @@ import { addressEndpoints, utilityEndpoints } from "./routes/utilities";
 export const endpointGroups: readonly EndpointGroup[] = [
   {
     name: "Session and account",
-    description: "The first administrator, sign-in, password reset, the own account and its access tokens.",
-    endpoints: [...setupEndpoints, ...sessionEndpoints, ...accountEndpoints, ...accessTokenEndpoints],
+    description:
+      "The first administrator, sign-in, password reset, the own account, its access tokens and its calendar.",
+    endpoints: [
+      ...setupEndpoints,
+      ...sessionEndpoints,
+      ...accountEndpoints,
+      ...accessTokenEndpoints,
+      ...calendarEndpoints,
+    ],
   },
   {
     name: "Companies",

@@ -7,7 +7,7 @@ test.use({ fleet: "access-tokens", permissions: ["clipboard-read", "clipboard-wr
 test("lets a user create an access token, call the API with it, and revoke it", async ({ page, stack, openAs }) => {
   const button = (name: string) => page.getByRole("button", { name, exact: true });
   const section = page.getByRole("region", { name: "Access tokens" });
-  const token = section.getByLabel("Access token");
+  const token = section.getByLabel("Access token", { exact: true });
   const call = (path: string, method = "GET") =>
     fetch(`${stack.referenceUrl}/v0${path}`, { method, headers: { Authorization: `Bearer ${secret}` } });
   let secret = "";
@@ -57,5 +57,50 @@ test("lets a user create an access token, call the API with it, and revoke it", 
     await expect(toasts(page).getByText("Access token revoked")).toBeVisible();
     await expect(section).toContainText("You have no access tokens.");
     expect((await call("/users/me")).status).toBe(401);
+  });
+});
+
+test("gives a user a calendar address, whose feed ends with it", async ({ page, stack, openAs }) => {
+  const section = page.getByRole("region", { name: "Calendar" });
+  const button = (name: string) => section.getByRole("button", { name });
+  const address = section.getByLabel("Address for your calendar");
+  const confirm = (dialog: string, name: string) =>
+    page.getByRole("dialog", { name: dialog }).getByRole("button", { name }).click();
+  const feed = (url: string) => fetch(url.replace("localhost", "127.0.0.1"));
+  let first = "";
+
+  await test.step("shows the address once, which needs no session", async () => {
+    await openAs("owner", "/account");
+    await button("Create address").click();
+    await expect(address).toHaveValue(/\/calendar\/[\w-]{43}\.ics$/);
+    first = await address.inputValue();
+    await expectAccessible(page);
+    const response = await feed(first);
+    expect(response.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    expect(response.headers.get("set-cookie")).toBeNull();
+    const text = await response.text();
+    expect(text).toMatch(/^BEGIN:VCALENDAR\r\nVERSION:2.0\r\n/);
+    expect(text).toMatch(/\r\nSUMMARY:Ticket #\d+ is due: /);
+    expect(text).toMatch(/\r\nSUMMARY:The promise period of /);
+    expect(text).toMatch(/\r\nDTSTART;VALUE=DATE:2026\d{4}\r\n/);
+    expect(text.split("\r\n").every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
+  });
+  await test.step("replaces the address after a confirmation", async () => {
+    await button("Replace address").click();
+    await confirm("Replace calendar address", "Replace");
+    await expect(address).not.toHaveValue(first);
+    expect((await feed(first)).status).toBe(404);
+    expect((await feed(await address.inputValue())).status).toBe(200);
+  });
+  await test.step("ends the address after a confirmation", async () => {
+    const last = await address.inputValue();
+    await button("End address").click();
+    await confirm("End calendar address", "End address");
+    await expect(toasts(page).getByText("Calendar address ended")).toBeVisible();
+    await expect(button("Create address")).toBeVisible();
+    await expect(address).toBeHidden();
+    expect((await feed(last)).status).toBe(404);
+    expect((await feed(`${stack.url}/calendar/unknown.ics`)).status).toBe(404);
   });
 });

@@ -47,13 +47,14 @@ export async function startFaultUpstream() {
     return { status: response.status, text: await response.text() };
   }
 
-  /** The response to every write: what was created, an ingest key, an access token, a link, the counts of an import, and what a rule or a schedule sends. */
+  /** The response to every write: what was created, an ingest key, an access token, a calendar, a link, the counts of an import, and what a rule or a schedule sends. */
   const written = {
     id: 990_001,
     name: "New",
     url: "https://api.example/ingest/key",
     created_at: "2026-11-01T11:00:00Z",
     token: "hgp_token",
+    secret: "secret",
     import_id: 990_001,
     ...{ new: 1, changed: 0, equal: 0, rejected: 0, rejected_by_reason: {}, rejected_rows: [] },
     ...{ webhook_secret: null, days: 30, total: 0, messages: [], delivered: true, response: "HTTP 204" },

@@ -145,6 +145,8 @@ export const callClasses: Readonly<Record<string, CacheRule | NeverCached>> = {
   "/companies/{c}/issues/generate-report": "effect",
   "/me/access-tokens": "access",
   "/me/push": "edited",
+  "/me/calendar": "access",
+  "/calendar/{secret}": "file",
   "/me/reports": "live",
   "/me/reports/{id}": "live",
   "/me/reports/{id}/download": "file",

@@ -1,5 +1,5 @@
 import { alertsPath, alertsTitle } from "@entities/alert-rule";
-import { AccessTokensCard } from "@features/access-tokens";
+import { AccessTokensCard, CalendarCard } from "@features/access-tokens";
 import { changeEmailSetting, EmailSetting } from "@features/change-email-setting";
 import { ChangePasswordForm, changePassword } from "@features/change-password";
 import { EndOtherSessions, endOtherSessions } from "@features/end-sessions";
@@ -33,7 +33,7 @@ import type { action, loader } from "./loader.server";
  */
 export function AccountCards() {
   const { t } = useLingui();
-  const { user, account, companies, companyId, hasAlerts, accessTokens } = useLoaderData<typeof loader>();
+  const { user, account, companies, companyId, hasAlerts, accessTokens, calendar } = useLoaderData<typeof loader>();
   const passwordResult = useActionData<typeof action>();
   const theme = useRouteLoaderData<RootData>("root")?.theme ?? "system";
   const isSaving = useUnit([changeEmailSetting.pending, changePassword.pending, endOtherSessions.pending]).some(
@@ -41,38 +41,41 @@ export function AccountCards() {
   );
   return (
     <div className={`columns ${styles.cards}`}>
-      <BusyOverlay busy={isSaving} label={t`Saving…`}>
-        <div className="stack">
-          <Card
-            title={<Trans>Status emails</Trans>}
-            actions={
-              hasAlerts && (
-                <LinkButton to={alertsPath} size="small" icon="bell">
-                  <MessageText message={alertsTitle} />
-                </LinkButton>
-              )
-            }
-          >
-            <Deferred
-              result={account}
-              fallback={<SkeletonText lines={2} />}
-              renderError={(error) => (
-                <CardError>
-                  <ErrorText error={error} />
-                </CardError>
-              )}
+      <div className="stack">
+        <BusyOverlay busy={isSaving} label={t`Saving…`}>
+          <div className="stack">
+            <Card
+              title={<Trans>Status emails</Trans>}
+              actions={
+                hasAlerts && (
+                  <LinkButton to={alertsPath} size="small" icon="bell">
+                    <MessageText message={alertsTitle} />
+                  </LinkButton>
+                )
+              }
             >
-              {(value) => <EmailSetting {...value} />}
-            </Deferred>
-          </Card>
-          <Card title={<Trans>Change password</Trans>}>
-            <ChangePasswordForm email={user.email} rejection={passwordResult ? errorOf(passwordResult) : null} />
-          </Card>
-          <Card title={<Trans>Other devices</Trans>}>
-            <EndOtherSessions />
-          </Card>
-        </div>
-      </BusyOverlay>
+              <Deferred
+                result={account}
+                fallback={<SkeletonText lines={2} />}
+                renderError={(error) => (
+                  <CardError>
+                    <ErrorText error={error} />
+                  </CardError>
+                )}
+              >
+                {(value) => <EmailSetting {...value} />}
+              </Deferred>
+            </Card>
+            <Card title={<Trans>Change password</Trans>}>
+              <ChangePasswordForm email={user.email} rejection={passwordResult ? errorOf(passwordResult) : null} />
+            </Card>
+            <Card title={<Trans>Other devices</Trans>}>
+              <EndOtherSessions />
+            </Card>
+          </div>
+        </BusyOverlay>
+        {accessTokens && <AccessTokensCard tokens={accessTokens} />}
+      </div>
       <div className="stack">
         {companies && <CompaniesCard companies={companies} currentId={companyId} />}
         <Card title={<Trans>Language and theme</Trans>} hint={<Trans>On this device</Trans>}>
@@ -80,7 +83,7 @@ export function AccountCards() {
             <PreferencesChoices theme={theme} />
           </div>
         </Card>
-        {accessTokens && <AccessTokensCard tokens={accessTokens} />}
+        {calendar && <CalendarCard calendar={calendar} />}
       </div>
       <div className={styles.wide}>
         <ShortcutsCard />

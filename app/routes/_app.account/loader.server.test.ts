@@ -11,11 +11,12 @@ async function load(
   const responses = {
     "GET /users/me": user,
     "GET /users/me/companies": [{ id: 3, name: "Zonnedak", parents: [] }],
+    "GET /me/calendar": { url_token_set: 1 },
     "GET /me/access-tokens": { access_tokens: [{ id: 4, name: "Script", scope: "all", token: "hgp_x" }, {}] },
   };
   const { args, calls } = createLoaderArgs("/account", responses, session, { extensions });
   const data = await loader(args);
-  return { data, account: await data.account, tokens: await data.accessTokens, calls };
+  return { data, account: await data.account, tokens: await data.accessTokens, calendar: await data.calendar, calls };
 }
 
 const user = { id: 7, email: "anna@demo.example", subscribed_to_status_emails: 1, auto_unsubscribed: null };
@@ -34,12 +35,20 @@ describe("the loader of the account page", () => {
     expect((await load(user, createTestSession({ admin: true }))).data.companies).toBeNull();
   });
 
-  it("returns the access tokens, and requests none without the extension", async () => {
+  it("returns the access tokens and the state of the calendar, and requests neither without the extension", async () => {
     const token = { id: 4, name: "Script", scope: null, created_at: null, expires_on: null, last_used_at: null };
     const value = { rows: [{ ...token, active: true }], unreadable: 1 };
-    expect((await load(user)).tokens).toEqual({ ok: true, value });
-    const { tokens, calls } = await load(user, createTestSession(), { access_tokens: false });
-    expect([tokens, calls.map(({ call }) => call)]).toEqual([null, ["GET /users/me", "GET /users/me/companies"]]);
+    const loaded = await load(user);
+    expect([loaded.tokens, loaded.calendar]).toEqual([
+      { ok: true, value },
+      { ok: true, value: { url_token_set: true } },
+    ]);
+    const { tokens, calendar, calls } = await load(user, createTestSession(), { access_tokens: false });
+    expect([tokens, calendar, calls.map(({ call }) => call)]).toEqual([
+      null,
+      null,
+      ["GET /users/me", "GET /users/me/companies"],
+    ]);
   });
 
   it.each([

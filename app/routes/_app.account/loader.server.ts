@@ -1,4 +1,4 @@
-import { listAccessTokens, listOwnCompanies } from "@entities/user";
+import { getCalendar, listAccessTokens, listOwnCompanies } from "@entities/user";
 import { loadEmailSetting } from "@features/change-email-setting/action.server";
 import { changePasswordAction } from "@features/change-password/action.server";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
@@ -15,6 +15,7 @@ export async function loader({ request, context: { api, extensions, session } }:
     : listOwnCompanies(api, { signal: request.signal }).then((own) =>
         own.map(({ id, name, parents }) => ({ id, name, parents: parents.map((parent) => parent.name) })),
       );
+  const calendar = extensions.access_tokens ? toDeferredResult(getCalendar(api, { signal: request.signal })) : null;
   const tokens = extensions.access_tokens ? toDeferredResult(listAccessTokens(api, { signal: request.signal })) : null;
   return {
     companyId: company.id,
@@ -22,6 +23,7 @@ export async function loader({ request, context: { api, extensions, session } }:
     companies: companies && toDeferredResult(companies),
     user: { id: user.id, first_name: user.first_name, last_name: user.last_name, email: user.email },
     account: (await resolveWithin(toDeferredResult(account), inlineMs)).value,
+    calendar: calendar && (await resolveWithin(calendar, inlineMs)).value,
     accessTokens: tokens && (await resolveWithin(tokens, inlineMs)).value,
   };
 }

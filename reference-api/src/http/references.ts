@@ -73,6 +73,8 @@ const kindsOfParameters: Readonly<Record<string, ReferenceKind | null>> = {
   "files/{key:text}": null,
   // A token, which is a secret.
   "owner-links/{token:text}": null,
+  // A secret.
+  "calendar/{secret:text}": null,
   "companies/{company}": "attached company",
   "children/{child}": "child company",
   "meters/{m}": "meter",

@@ -85,10 +85,13 @@ describe("every call with an access token", () => {
     expect(sessionCalls.filter((name) => !forAdmins.includes(name)).sort()).toEqual([
       "delete /companies/{c}/plants/{p}/meters/{m}/ingest-keys/{id}",
       "delete /me/access-tokens/{id}",
+      "delete /me/calendar",
       "get /me/access-tokens",
+      "get /me/calendar",
       "post /companies/{c}/plants/{p}/meters/{m}/ingest-keys",
       "post /companies/{c}/users",
       "post /me/access-tokens",
+      "post /me/calendar",
       "put /users/me",
     ]);
     expect(forAdmins.filter((name) => !sessionCalls.includes(name))).toEqual([]);

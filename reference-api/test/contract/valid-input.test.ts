@@ -77,6 +77,8 @@ const rules: readonly Rule[] = [
   [/owner-links$/, "plants", /^Choose (a tag or plants|1 to 50)|^Only the owning company/, twoFields],
   [/owner-links$/, "expires_on", /^Select a day within the next 5 years\./, day],
   [/owner-links$/, "general", /^A company has at most/, state],
+  [/access-tokens$/, "expires_on", /^Enter a day from/, day],
+  [/access-tokens$/, "general", /^A person has at most/, state],
   [/^post \/actions$/, "repaired_on", /^Select/, day],
   [/^post \/actions$/, "visit_on", /^Select/, day],
   [/^post \/actions$/, "part", /^The meter has no such fault/, state],
