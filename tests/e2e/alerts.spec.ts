@@ -91,6 +91,12 @@ test("lets a user write, test, switch and delete a rule", async ({ page, openAs 
 test.describe("on a device", () => {
   test.use({ serviceWorkers: "allow", reuseContext: false });
 
+  /** The permission of a user, whom Chromium does not ask without a window. */
+  function grantNotifications() {
+    Object.defineProperty(Notification, "permission", { get: () => "granted" });
+    Notification.requestPermission = async () => "granted";
+  }
+
   /** A subscription in place of that of a push service, which Chromium has none of without a window. */
   function replaceSubscription() {
     const bytes = (text: string) => Uint8Array.from(atob(text), (character) => character.charCodeAt(0)).buffer;
@@ -111,7 +117,7 @@ test.describe("on a device", () => {
     Object.assign(PushManager.prototype, replaced);
   }
 
-  test("turns notifications on and off, and says what prevents them", async ({ page, context, openAs }) => {
+  test("turns notifications on and off, and says what prevents them", async ({ page, openAs }) => {
     const state = page.getByRole("switch", { name: "This device" });
     const devices = page.getByRole("list", { name: "Devices" }).getByRole("listitem");
     await test.step("says that notifications are blocked", async () => {
@@ -121,7 +127,7 @@ test.describe("on a device", () => {
       await expectAccessible(page);
     });
     await test.step("says that the push service cannot be reached", async () => {
-      await context.grantPermissions(["notifications"]);
+      await page.addInitScript(grantNotifications);
       await page.reload();
       await expect(state).toBeEnabled();
       await state.click();

@@ -34,7 +34,10 @@ export function messageText({ language, today, company }: MessageContext, messag
 }
 
 /** How a webhook of each format is posted: where to, and what. */
-const requests: Record<WebhookFormat, (url: string, message: StoredMessage, context: MessageContext) => Request> = {
+const requests: Record<
+  WebhookFormat,
+  (url: string, message: StoredMessage, context: MessageContext) => WebhookRequest
+> = {
   standard: (url, message, { rule, company, siteUrl }) => ({
     url,
     body: { ...pickFields(messageSchema, message), rule, company, url: messageUrl(siteUrl, message) },
@@ -79,7 +82,7 @@ const requests: Record<WebhookFormat, (url: string, message: StoredMessage, cont
   },
 };
 
-interface Request {
+interface WebhookRequest {
   readonly url: string;
   readonly body: object;
 }
