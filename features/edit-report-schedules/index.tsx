@@ -183,7 +183,7 @@ function ScheduleRow({ schedule, name, recipients, tag, isDeleting, isSending, o
             <Button
               size="small"
               busy={isSending}
-              aria-label={t`Send ${name} now`}
+              aria-label={t`Send now: ${name}`}
               aria-haspopup="dialog"
               onClick={onSend}
             >

@@ -49,7 +49,7 @@ test("lets a user create, preview, send, read and delete a report that is sent",
     await expectAccessible(page);
   });
   await test.step("sends the report after a confirmation", async () => {
-    await button("Send Board now").click();
+    await button("Send now: Board").click();
     await expect(page.getByRole("dialog", { name: "Send report now" })).toContainText("board@demo.example");
     await confirm("Send report now", "Send now");
     await expect(toasts(page).getByText("The report is being sent")).toBeVisible();
