@@ -1,5 +1,4 @@
 import { plantScopeSchema } from "@entities/plant";
-import { deliveryFields } from "@shared/api/delivery";
 import {
   booleanOr,
   countOrNull,
@@ -16,6 +15,7 @@ import {
   textOrNull,
   withFallback,
 } from "@shared/api/v0/decoder";
+import { deliveryFields } from "@shared/api/v0/delivery";
 import { reference, relation, relations, required, rows, withSomeField } from "@shared/api/v0/rows";
 
 export const webhookFormats = ["standard", "slack", "teams", "ntfy"] as const;

@@ -1,7 +1,6 @@
 import { plantScopeBody, plantScopeSchema, plantScopeText } from "@entities/plant";
 import type { I18n, MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { deliveryFields } from "@shared/api/delivery";
 import {
   booleanOr,
   countOrNull,
@@ -16,6 +15,7 @@ import {
   text,
   textOrNull,
 } from "@shared/api/v0/decoder";
+import { deliveryFields } from "@shared/api/v0/delivery";
 import { countedRows, page, reference, relation, relations, required, withSomeField } from "@shared/api/v0/rows";
 import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 import { formatIn } from "@shared/i18n/format";

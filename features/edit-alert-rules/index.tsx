@@ -2,7 +2,7 @@ import { type AlertRule, alertSentence, ruleHref } from "@entities/alert-rule";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
-import { responseText } from "@shared/api/delivery";
+import { responseText } from "@shared/api/v0/delivery";
 import { useOnUnmount } from "@shared/lib/react";
 import { Confirm } from "@shared/mutations/confirmation";
 import { copyTextFx } from "@shared/toasts/model";

@@ -7,29 +7,28 @@ import {
 } from "@entities/plant";
 import { listViewableTags } from "@entities/tag";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { ApiError, type Result, toResult } from "@shared/api/result";
+import { ApiError, toResult } from "@shared/api/result";
 import { idField, optionalIdField, switchField, textField, typedDayField } from "@shared/lib/fields";
 import { languages } from "@shared/lib/language";
 import { ownerPagePath } from "@shared/lib/safe-url";
 import { compareNames } from "@shared/lib/text";
 import { defineAction } from "@shared/mutations/action.server";
 import { defaulted, enums, type } from "superstruct";
-import type { OwnerLinks } from "./owner-links";
 
 /** The links of the current company, and the tags that a new one can name. */
-export async function ownerLinksOfCompany({ request, context }: LoaderFunctionArgs): Promise<Result<OwnerLinks>> {
+export async function ownerLinksOfCompany({ request, context }: LoaderFunctionArgs) {
   const { api, extensions, session } = context;
   const { company } = session.requireUser(request);
-  if (!extensions.owner_links) return toResult(Promise.reject(new ApiError({ status: 404, code: 2000 })));
   const { signal } = request;
-  return toResult(
-    Promise.all([listOwnerLinks(api, company.id, { signal }), listViewableTags(api, company.id, { signal })]).then(
-      ([links, tags]) => ({
-        links,
-        tags: tags.map(({ id, name }) => ({ id, name })).sort((a, b) => compareNames(a.name, b.name)),
-      }),
-    ),
-  );
+  async function load() {
+    if (!extensions.owner_links) throw new ApiError({ status: 404, code: 2000 });
+    const [links, tags] = await Promise.all([
+      listOwnerLinks(api, company.id, { signal }),
+      listViewableTags(api, company.id, { signal }),
+    ]);
+    return { links, tags: tags.map(({ id, name }) => ({ id, name })).sort((a, b) => compareNames(a.name, b.name)) };
+  }
+  return toResult(load());
 }
 
 const checkField = defaulted(switchField, false);

@@ -1,4 +1,4 @@
-import { type OwnerLink, readChosenPlants } from "@entities/plant";
+import { readChosenPlants } from "@entities/plant";
 import { msg } from "@lingui/core/macro";
 import type { DataPart } from "@shared/data/revalidation";
 import { createForm } from "@shared/forms/create-form";
@@ -9,13 +9,10 @@ import type { ParamsOf } from "@shared/mutations/action.server";
 import { createConfirmation } from "@shared/mutations/confirmation";
 import { createMutation } from "@shared/mutations/create-mutation";
 import { createEvent, createStore } from "effector";
-import type { createLinkOfCompany, revokeLinkOfCompany } from "./action.server";
+import type { createLinkOfCompany, ownerLinksOfCompany, revokeLinkOfCompany } from "./action.server";
 
 /** The links of a company, and the tags that a new one can name. */
-export interface OwnerLinks {
-  links: OwnerLink[];
-  tags: { id: number; name: string }[];
-}
+export type OwnerLinks = Extract<Awaited<ReturnType<typeof ownerLinksOfCompany>>, { ok: true }>["value"];
 
 /** The most links of a company, and the most chosen plants of a link (domain/owner-links.md#links). */
 export const maxLinks = 200;

@@ -80,13 +80,7 @@ export function fieldErrors<Name extends string>(
   const messages = { ...error.messages };
   for (const name of names) {
     // A field of a nested object has a path, and so has an item of a list: "address.street", "emails.0".
-    const key = Object.keys(messages).find(
-      (path) =>
-        path
-          .replace(/\.\d+$/, "")
-          .split(".")
-          .at(-1) === name,
-    );
+    const key = Object.keys(messages).find((path) => /([^.]*)(\.\d+)?$/.exec(path)?.[1] === name);
     const lines = key === undefined ? [] : (messages[key] ?? []);
     if (key === undefined || lines.length === 0) continue;
     errors[name] = lines;

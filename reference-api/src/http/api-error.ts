@@ -1,7 +1,6 @@
-import { translate } from "./error-texts";
+import { type Messages, translate } from "./error-texts";
 
-/** The messages by field, as in the error body of the contract. */
-export type Messages = Record<string, readonly string[]>;
+export type { Messages } from "./error-texts";
 
 /** The error codes with their HTTP status (domain/errors.md#codes). */
 export const statusOfCode = {

@@ -1,5 +1,7 @@
 /** The messages of errors in Dutch (domain/errors.md#display). Every other language has the English ones. */
-import type { Messages } from "./api-error";
+
+/** The messages by field, as in the error body of the contract. */
+export type Messages = Record<string, readonly string[]>;
 
 /** English and Dutch. `{}` stands for a value, in the same order in both. The first text that fits applies. */
 const texts: readonly (readonly [english: string, dutch: string])[] = [

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type Delivery, type deliveryStates, responseText } from "@shared/api/delivery";
+import { type Delivery, type deliveryStates, responseText } from "@shared/api/v0/delivery";
 import { StatusIcon, type StatusLevel } from "./status-icon";
 import styles from "./status-icon.module.css";
 

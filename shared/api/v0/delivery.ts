@@ -1,7 +1,7 @@
 import { type AlertResponse, alertResponses } from "@heliograph/rules/alert-responses";
 import type { I18n, MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { oneOf, textOrNull } from "./v0/decoder";
+import { oneOf, textOrNull } from "./decoder";
 
 export const deliveryStates = ["waiting", "sent", "failed", "dead"] as const;
 type DeliveryState = (typeof deliveryStates)[number];
