@@ -212,6 +212,28 @@ const texts: readonly (readonly [english: string, dutch: string])[] = [
     "The quiet hours must end at another hour than they begin.",
     "De stille uren moeten op een ander uur eindigen dan ze beginnen.",
   ],
+  ["Enter the URL of a topic, such as {}.", "Voer de URL van een onderwerp in, zoals {}."],
+  ["Push messages are not set up here.", "Pushberichten zijn hier niet ingesteld."],
+  ["These are not the keys of a push subscription.", "Dit zijn niet de sleutels van een pushabonnement."],
+  [
+    "A person has at most {} devices. Remove one first.",
+    "Een persoon heeft hoogstens {} apparaten. Verwijder er eerst één.",
+  ],
+  // Reports that are sent, links for owners, and access tokens.
+  [
+    "A company has at most {} reports that are sent. Delete one first.",
+    "Een bedrijf heeft hoogstens {} rapporten die worden verstuurd. Verwijder er eerst één.",
+  ],
+  ["A company has at most {} links. Revoke one first.", "Een bedrijf heeft hoogstens {} links. Trek er eerst één in."],
+  ["Select a day within the next {} years.", "Kies een dag binnen de komende {} jaar."],
+  ["Only the owning company of a plant may share it.", "Alleen het bedrijf waarvan een installatie is, mag die delen."],
+  ["An access token may not do this. Sign in at the site.", "Een toegangstoken mag dit niet. Log in op de site."],
+  ["This access token may only read.", "Dit toegangstoken mag alleen lezen."],
+  ["Enter a day from today to {}.", "Voer een dag in van vandaag tot {}."],
+  [
+    "A person has at most {} access tokens. Revoke one first.",
+    "Een persoon heeft hoogstens {} toegangstokens. Trek er eerst één in.",
+  ],
   // What does not exist, or is not visible.
   ["Alert rule not found.", "Regel niet gevonden."],
   ["Assignment not found.", "Toewijzing niet gevonden."],
