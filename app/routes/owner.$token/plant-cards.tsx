@@ -17,7 +17,6 @@ import { useFormat } from "@shared/i18n/format";
 import { type DateRangeText, readRange } from "@shared/lib/date-range";
 import { dayOf } from "@shared/lib/dates";
 import { Card } from "@shared/ui/card/card";
-import { ChartFrame } from "@shared/ui/chart-frame/chart-frame";
 import { StaticTable } from "@shared/ui/static-table/static-table";
 import { EmptyValue } from "@shared/ui/value-cells/value-cells";
 import type { ReactNode } from "react";
@@ -92,11 +91,13 @@ function EnergyOf({ label, periodLabel, periods, isDaily, range, today, nameOf, 
   const bars = energyBars({ days: periods, months: periods }, readRange(range), today, isDaily);
   const byDate = new Map(periods.map((period) => [period.date, period]));
   return (
-    <ChartFrame
-      totals={totals}
-      legend={null}
-      legendRows={0}
-      table={
+    <div className="stack gap-3">
+      {totals}
+      <EnergyChart bars={bars} size={chartSize} />
+      <details>
+        <summary>
+          <Trans>Show as table</Trans>
+        </summary>
         <StaticTable
           label={label}
           head={[periodLabel, t`Generated`, t`Expected`, t`Not received`]}
@@ -106,10 +107,8 @@ function EnergyOf({ label, periodLabel, periods, isDaily, range, today, nameOf, 
             cells: [nameOf(date), ...energyCells(byDate.get(date), expectedKwh !== null)],
           }))}
         />
-      }
-    >
-      <EnergyChart bars={bars} size={chartSize} />
-    </ChartFrame>
+      </details>
+    </div>
   );
 
   function energyCells(period: PeriodEnergy | undefined, isComplete: boolean): string[] {
