@@ -23,12 +23,14 @@ const changingGets = [
 /** POSTs that only compute something. */
 const readingPosts = [
   "/companies/{c}/alert-rules/preview",
+  "/companies/{c}/report-schedules/preview",
   "/companies/{c}/plants/{p}/meters/{m}/measurements/preview",
 ];
 
 /**
- * Calls that need a session: the account with its password, tokens and calendar address, users, and what creates or revokes
- * another key. With them, who has found a token could keep the access after the token was revoked.
+ * Calls that need a session: the account with its password, tokens and calendar address, users, what creates or revokes
+ * another key or a link for owners, and what names a receiver of alerts and reports. With them, who has found a token
+ * could keep the access after the token was revoked.
  */
 const sessionCalls = [
   "put /users/me",
@@ -41,6 +43,14 @@ const sessionCalls = [
   "delete /me/calendar",
   "post /companies/{c}/plants/{p}/meters/{m}/ingest-keys",
   "delete /companies/{c}/plants/{p}/meters/{m}/ingest-keys/{id}",
+  "post /companies/{c}/owner-links",
+  "delete /companies/{c}/owner-links/{id}",
+  "post /me/push",
+  "delete /me/push/{id}",
+  "post /companies/{c}/alert-rules",
+  "put /companies/{c}/alert-rules/{id}",
+  "post /companies/{c}/report-schedules",
+  "put /companies/{c}/report-schedules/{r}",
 ];
 
 /** The scope that an access token needs for a call; null if the call needs a session. */

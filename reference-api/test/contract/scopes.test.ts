@@ -68,6 +68,7 @@ describe("every call with an access token", () => {
     expect(namesOf("post", "read")).toEqual([
       "post /companies/{c}/plants/{p}/meters/{m}/measurements/preview",
       "post /companies/{c}/alert-rules/preview",
+      "post /companies/{c}/report-schedules/preview",
     ]);
     expect([...namesOf("put", "read"), ...namesOf("delete", "read")]).toEqual([]);
   });
@@ -83,15 +84,23 @@ describe("every call with an access token", () => {
     }
     const forAdmins = guarded.filter(({ access }) => access === "admin").map(nameOf);
     expect(sessionCalls.filter((name) => !forAdmins.includes(name)).sort()).toEqual([
+      "delete /companies/{c}/owner-links/{id}",
       "delete /companies/{c}/plants/{p}/meters/{m}/ingest-keys/{id}",
       "delete /me/access-tokens/{id}",
       "delete /me/calendar",
+      "delete /me/push/{id}",
       "get /me/access-tokens",
       "get /me/calendar",
+      "post /companies/{c}/alert-rules",
+      "post /companies/{c}/owner-links",
       "post /companies/{c}/plants/{p}/meters/{m}/ingest-keys",
+      "post /companies/{c}/report-schedules",
       "post /companies/{c}/users",
       "post /me/access-tokens",
       "post /me/calendar",
+      "post /me/push",
+      "put /companies/{c}/alert-rules/{id}",
+      "put /companies/{c}/report-schedules/{r}",
       "put /users/me",
     ]);
     expect(forAdmins.filter((name) => !sessionCalls.includes(name))).toEqual([]);
