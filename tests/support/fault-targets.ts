@@ -1,36 +1,13 @@
+const idNames = [
+  ...(["company", "user", "plant", "otherPlant", "meter", "promise", "ticket", "closedTicket", "file"] as const),
+  ...(["alertRule", "schedule", "sentReport", "ownerLink"] as const),
+];
+
 /** Objects of the included back end that the owner's company has. */
-export interface TargetIds {
-  company: number;
-  user: number;
-  plant: number;
-  otherPlant: number;
-  meter: number;
-  promise: number;
-  ticket: number;
-  closedTicket: number;
-  alertRule: number;
-  schedule: number;
-  sentReport: number;
-  ownerLink: number;
-  file: number;
-}
+export type TargetIds = Record<(typeof idNames)[number], number>;
 
 /** For the names of the targets. */
-export const noIds: TargetIds = {
-  company: 0,
-  user: 0,
-  plant: 0,
-  otherPlant: 0,
-  meter: 0,
-  promise: 0,
-  ticket: 0,
-  closedTicket: 0,
-  alertRule: 0,
-  schedule: 0,
-  sentReport: 0,
-  ownerLink: 0,
-  file: 0,
-};
+export const noIds = Object.fromEntries(idNames.map((name) => [name, 0])) as TargetIds;
 
 /** "leaver" is the owner under an id of its own in each request, because the sessions of that id end. */
 export type Account = "owner" | "leaver" | "admin" | "guest";
