@@ -23,6 +23,7 @@ export {
   type Uncompared,
 } from "./comparison";
 export { ComparisonText, comparedDaysText, NotReceivedText } from "./comparison-text";
+export { energyBars, maxDayBars } from "./energy-bars";
 export { ForecastCard, NoForecast } from "./forecast";
 export { KeyFigureList, KeyFigureMeaning, keyFigures, keyFigureText } from "./key-figures";
 export { energyReader } from "./limits";

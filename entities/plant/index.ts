@@ -16,15 +16,6 @@ export {
 export { ChoosePlants, type ChosenPlant, readChosenPlants } from "./choose-plants";
 export { DataOffer } from "./data-offer";
 export { type DataRange, dataRange, lastDaysWithData, offeredRange, overlaps } from "./data-range";
-export {
-  ChartFigure,
-  EnergyChart,
-  energyBars,
-  generatedStyle,
-  LegendItem,
-  maxDayBars,
-  pageChartSize,
-} from "./energy-chart";
 export { lossWindow, type PlantState, plantLosses, plantState, stakeOf } from "./losses/losses";
 export { LossesLine, LossesText } from "./losses/losses-text";
 export {
@@ -36,20 +27,6 @@ export {
   type PeriodLosses,
 } from "./losses/period-losses";
 export { coordinatesOf, plantCity, plantName, postalAddress } from "./name";
-export {
-  createOwnerLink,
-  getOwnerPage,
-  listOwnerLinks,
-  newOwnerLinkSchema,
-  type OpenedPlant,
-  type OwnerLink,
-  type OwnerLinkChoice,
-  ownerLinkSchema,
-  ownerPageSchema,
-  revokeOwnerLink,
-  type SharedPage,
-  type SharedPlant,
-} from "./owner-link";
 export {
   createPlantRights,
   type PlantRights,
@@ -65,7 +42,7 @@ export {
   plantScopeText,
   plantScopeValues,
   readPlantScope,
-} from "./plant-scope";
+} from "./plant-scope-fields";
 export { ImportedUntilText, PlantStatus, SeverityIcon, SilenceText } from "./plant-status";
 export {
   type CreatePlantStep,

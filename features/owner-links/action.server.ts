@@ -1,10 +1,10 @@
+import { readChosenPlants } from "@entities/plant";
 import {
   createOwnerLink,
   listOwnerLinks,
   type OwnerLinkChoice,
-  readChosenPlants,
   revokeOwnerLink,
-} from "@entities/plant";
+} from "@entities/plant/owner-link.server";
 import { listViewableTags } from "@entities/tag";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { ApiError, toResult } from "@shared/api/result";

@@ -1,4 +1,5 @@
-import { ChoosePlants, type OwnerLink, readChosenPlants } from "@entities/plant";
+import { ChoosePlants, readChosenPlants } from "@entities/plant";
+import type { OwnerLink } from "@entities/plant/owner-link.server";
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { fullName } from "@shared/api/refs";

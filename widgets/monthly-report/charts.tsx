@@ -1,7 +1,7 @@
-import { ChartFigure, generatedStyle, LegendItem, pageChartSize } from "@entities/plant";
 import { energyUnitFor, shortMonthNames } from "@heliograph/rules/units";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
+import { ChartFigure, generatedStyle, LegendItem, pageChartSize } from "@shared/ui/small-bars/energy-chart";
 import { notReceived, type SmallBar, SmallBarChart } from "@shared/ui/small-bars/small-bars";
 import styles from "./report.module.css";
 import type { MonthPair } from "./totals";

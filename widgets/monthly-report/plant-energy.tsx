@@ -1,11 +1,12 @@
 import { lossCauseLabel } from "@entities/cause";
-import { ComparisonText } from "@entities/energy";
-import { EnergyChart, ExpectedUnknownText, energyBars, isExpectedUnknown, overlaps } from "@entities/plant";
+import { ComparisonText, energyBars } from "@entities/energy";
+import { ExpectedUnknownText, isExpectedUnknown, overlaps } from "@entities/plant";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
 import { readRange } from "@shared/lib/date-range";
 import { SeriesNotice } from "@shared/ui/series-notice/series-notice";
+import { EnergyChart } from "@shared/ui/small-bars/energy-chart";
 import { StaticTable } from "@shared/ui/static-table/static-table";
 import { EmptyValue } from "@shared/ui/value-cells/value-cells";
 import { partOf } from "./plant-report";

@@ -1,11 +1,10 @@
-import { peakWattIn } from "@entities/energy";
+import { maxDayBars, peakWattIn } from "@entities/energy";
 import { meanPrice, metersInUse } from "@entities/meter";
 import {
   dataRange,
   getPlant,
   importedUntil,
   listPlants,
-  maxDayBars,
   type Plant,
   type PlantRow,
   plantCity,

@@ -1,6 +1,6 @@
-import { compareDays, type PeriodEnergy } from "@entities/energy";
+import { compareDays, energyBars, type PeriodEnergy } from "@entities/energy";
 import type { MeterIssue } from "@entities/issue";
-import { energyBars, type PeriodCause } from "@entities/plant";
+import type { PeriodCause } from "@entities/plant";
 import type { PromiseStatus } from "@entities/promise";
 import { noNotes } from "@shared/api/v0/series";
 import { textsIn } from "@shared/i18n/texts";

@@ -1,4 +1,4 @@
-import { getOwnerPage } from "@entities/plant";
+import { getOwnerPage } from "@entities/plant/owner-link.server";
 import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { ApiError, toPageResult } from "@shared/api/result";
 import { readId } from "@shared/lib/text";

@@ -1,4 +1,5 @@
-import { PlantStatus, type SharedPage, type SharedPlant } from "@entities/plant";
+import { PlantStatus } from "@entities/plant";
+import type { SharedPage, SharedPlant } from "@entities/plant/owner-link.server";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Link, useLocation } from "@remix-run/react";
 import type { ProblemDetails, Result } from "@shared/api/result";

@@ -1,6 +1,14 @@
-import { ComparisonText, compareDays, isPartial, notReceivedKwh, type PeriodEnergy } from "@entities/energy";
+import {
+  ComparisonText,
+  compareDays,
+  energyBars,
+  isPartial,
+  notReceivedKwh,
+  type PeriodEnergy,
+} from "@entities/energy";
 import { issueTypeLabel } from "@entities/issue";
-import { EnergyChart, energyBars, type OpenedPlant, TodayText } from "@entities/plant";
+import { TodayText } from "@entities/plant";
+import type { OpenedPlant } from "@entities/plant/owner-link.server";
 import {
   correctedDifference,
   hasEnded,
@@ -17,6 +25,7 @@ import { useFormat } from "@shared/i18n/format";
 import { type DateRangeText, readRange } from "@shared/lib/date-range";
 import { dayOf } from "@shared/lib/dates";
 import { Card } from "@shared/ui/card/card";
+import { EnergyChart } from "@shared/ui/small-bars/energy-chart";
 import { StaticTable } from "@shared/ui/static-table/static-table";
 import { EmptyValue } from "@shared/ui/value-cells/value-cells";
 import type { ReactNode } from "react";

@@ -1,18 +1,13 @@
-import { type ConfidenceBand, confidenceBand, isPartial, lastCompleteDay, type PeriodEnergy } from "@entities/energy";
 import { energyUnitFor, shortMonthNames } from "@heliograph/rules/units";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
-import { type DateRange, dayCount, daysOf } from "@shared/lib/date-range";
-import { Swatch } from "@shared/ui/chart-frame/series-style";
-import { notReceived, type SmallBar, SmallBarChart } from "@shared/ui/small-bars/small-bars";
 import type { ReactNode } from "react";
+import { Swatch } from "../chart-frame/series-style";
 import styles from "./energy-chart.module.css";
+import { notReceived, type SmallBar, SmallBarChart } from "./small-bars";
 
-/** The chart of a plant shows months instead of days for a longer period. */
-export const maxDayBars = 31;
-
-/** A period of the chart of a plant. */
-interface EnergyBar {
+/** A day or a month of a plant. */
+export interface EnergyBar {
   date: string;
   /** Null if nothing was received. */
   generatedKwh: number | null;
@@ -20,35 +15,8 @@ interface EnergyBar {
   expectedKwh: number | null;
   /** Whether a part of the energy was not received. The bar is then not assessed. */
   isPartial: boolean;
-  band: ConfidenceBand | null;
-}
-
-/** Returns the bars of a plant: each day of a month, otherwise each month. A period without a row has no data. */
-export function energyBars(
-  { days, months }: { days: readonly PeriodEnergy[]; months: readonly PeriodEnergy[] },
-  range: DateRange,
-  today: Temporal.PlainDate,
-  isDaily = dayCount(range) <= maxDayBars,
-): EnergyBar[] {
-  const rows = new Map((isDaily ? days : months).map((row) => [row.date, row]));
-  const complete = lastCompleteDay(today).toString();
-  return daysOf(range)
-    .filter(({ day }) => isDaily || day === 1)
-    .map((first) => {
-      const date = first.toString();
-      const row = rows.get(date);
-      const last = isDaily ? date : first.add({ months: 1 }).subtract({ days: 1 }).toString();
-      const expectedKwh = row && last <= complete ? row.expectedKwh : null;
-      const generatedKwh = row?.generatedKwh ?? null;
-      const isPartialBar = row !== undefined && last <= complete && isPartial(row);
-      return {
-        date,
-        generatedKwh,
-        expectedKwh,
-        isPartial: isPartialBar,
-        band: confidenceBand(expectedKwh, row?.errorKwh ?? null),
-      };
-    });
+  /** The range in which the expected energy is. */
+  band: { lowKwh: number; highKwh: number } | null;
 }
 
 /** The size of a chart that is as wide as a page, in units of its view box. */
