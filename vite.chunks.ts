@@ -1,9 +1,9 @@
 /** What few pages use, although many routes import it, such as with the `index.ts` of an entity (docs/decisions/0047). */
 const parts = {
   api: /\/shared\/api\/v0\/|\/entities\/.*(api|schema)\.ts/,
-  losses: /\/entities\/(issue\/diagnosis|plant\/losses)\//,
+  figures: /\/entities\/(issue\/diagnosis|plant\/figures)\//,
   table: /\/node_modules\/@tanstack\/|\/shared\/ui\/(data-table|list-page|pagination|search-field)\/[^/]+$/,
-  fields: /\/shared\/ui\/date-field\/|\/entities\/(ticket\/.*\.tsx|.*-fields\.)/,
+  fields: /\/shared\/ui\/date-field\/|\/entities\/(ticket\/.*\.tsx|.*-fields?\.)/,
   editing: /\/shared\/(mutations\/selection|ui\/rich-text\/)/,
   charts:
     /\/widgets\/top-losses\/|\/entities\/(energy|meter)\/.*\.tsx|\/shared\/ui\/(date-range-picker|render-when-visible|series-notice|stacked-bars|stat|static-table)\/(?!.*\.client)/,
@@ -13,8 +13,8 @@ export const chunkOf: import("vite").Rollup.GetManualChunk = (id, { getModuleInf
   for (const [name, part] of Object.entries(parts)) if (part.test(id)) return name;
   const users = new Set([id]);
   for (const user of users) for (const importer of getModuleInfo(user)?.importers ?? []) users.add(importer);
-  const routes = [...users].filter((user) => getModuleInfo(user)?.isEntry);
-  if (routes.some((route) => /\/app\/(entry\.client|root|routes\/(_app|_guest\.sign-in)\/route)\.tsx/.test(route)))
+  if ([...users].some((user) => /\/app\/(entry\.client|root|routes\/(_app|_guest\.sign-in)\/route)\.tsx/.test(user)))
     return /^\0|\/node_modules\//.test(id) ? "framework" : "shell";
-  return routes.length >= 8 && /\/(node_modules|rules|shared|entities)\//.test(id) ? "common" : undefined;
+  const pages = [...users].filter((user) => user.includes("/app/routes/_app") && getModuleInfo(user)?.isEntry);
+  if (pages.length >= 8 && /\/(node_modules|rules|shared|entities)\//.test(id)) return "common";
 };

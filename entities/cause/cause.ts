@@ -154,7 +154,8 @@ export function causeTitle(i18n: I18n, cause: Cause): string {
     ...{ finding: issueFinding({ type_name: typeName, pattern }), isDown, plants: plants.length, since },
     driver: driverText(i18n, cause.driverName) ?? "",
   });
-  if (causeKinds[kind].title || total === null || total < 2 || count === 0) return title;
+  const isOfOnePlant = kind === "plant" || kind === "notes";
+  if (!isOfOnePlant || total === null || total < 2 || count === 0) return title;
   return `${title}, ${i18n._(count < total ? msg`${count} of ${total} inverters` : msg`${plural(total, { 2: "both inverters", other: "all # inverters" })}`)}`;
 }
 

@@ -13,11 +13,10 @@ export {
   updatePlantCompany,
   updatePlantTag,
 } from "./api";
-export { ChoosePlants, type ChosenPlant, readChosenPlants } from "./choose-plants";
 export { DataOffer } from "./data-offer";
 export { type DataRange, dataRange, lastDaysWithData, offeredRange, overlaps } from "./data-range";
-export { lossWindow, type PlantState, plantLosses, plantState, stakeOf } from "./losses/losses";
-export { LossesLine, LossesText } from "./losses/losses-text";
+export { lossWindow, type PlantState, plantLosses, plantState, stakeOf } from "./figures/losses";
+export { LossesLine, LossesText } from "./figures/losses-text";
 export {
   getPeriodLosses,
   type LossByCause,
@@ -25,7 +24,8 @@ export {
   noPeriodLosses,
   type PeriodCause,
   type PeriodLosses,
-} from "./losses/period-losses";
+} from "./figures/period-losses";
+export { CompanyTodayText, TodayText } from "./figures/today-text";
 export { coordinatesOf, plantCity, plantName, postalAddress } from "./name";
 export {
   createPlantRights,
@@ -44,6 +44,7 @@ export {
   readPlantScope,
 } from "./plant-scope-fields";
 export { ImportedUntilText, PlantStatus, SeverityIcon, SilenceText } from "./plant-status";
+export { ChoosePlants, type ChosenPlant, readChosenPlants } from "./plants-field";
 export {
   type CreatePlantStep,
   createPlantHref,
@@ -84,7 +85,7 @@ export {
   tierOf,
 } from "./tier";
 export { type EnergyToday, getCompanyToday, getPlantToday, listCompanyHours, toEnergyToday } from "./today";
-export { CompanyTodayText, TodayText, TodayValue } from "./today-text";
+export { TodayValue } from "./today-value";
 export {
   ExpectedUnknownText,
   hasNoWeatherSource,

@@ -7,7 +7,7 @@ import { readId } from "@shared/lib/text";
 import { Radio } from "@shared/ui/checkbox/checkbox";
 import { Fieldset } from "@shared/ui/field/fieldset";
 import { Select } from "@shared/ui/field/select";
-import { ChoosePlants, type ChosenPlant, readChosenPlants } from "./choose-plants";
+import { ChoosePlants, type ChosenPlant, readChosenPlants } from "./plants-field";
 import type { PlantScope } from "./schema";
 
 /** The most chosen plants. */

@@ -6,8 +6,8 @@ import { messageText } from "@shared/i18n/format";
 import { callsAtOnce, mapLimited } from "@shared/lib/promises";
 import { compareNames } from "@shared/lib/text";
 import { getPlant } from "./api";
-import type { ChosenPlant } from "./choose-plants";
 import { plantName } from "./name";
+import type { ChosenPlant } from "./plants-field";
 import type { PlantScope } from "./schema";
 
 /** The chosen plants of a scope with their names, or with their ids if these cannot be loaded. */

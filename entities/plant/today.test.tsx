@@ -1,7 +1,8 @@
 import { renderMarkup, renderText } from "@testing/markup";
 import { describe, expect, it } from "vitest";
+import { CompanyTodayText, TodayText } from "./figures/today-text";
 import { toEnergyToday } from "./today";
-import { CompanyTodayText, TodayText, TodayValue } from "./today-text";
+import { TodayValue } from "./today-value";
 
 const today = Temporal.PlainDate.from("2026-11-27");
 const row = {

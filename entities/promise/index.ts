@@ -31,4 +31,5 @@ export {
   realizedProgress,
   yieldsSoFar,
 } from "./progress";
+export { PromiseSoFar } from "./promise-so-far";
 export { DifferenceEuros, LeftOutDays, NoPromisesText, PromiseDifferenceText, PromiseFlagIcon } from "./promise-status";

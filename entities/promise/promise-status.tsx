@@ -45,7 +45,7 @@ export function DifferenceEuros({ kwh, price, className }: DifferenceEurosProps)
 /** A smaller number counts as 0 days. */
 const leastDays = 0.05;
 
-type LeftOutDaysProps = Pick<PromiseStatus, "left_out_days"> & { className?: string };
+type LeftOutDaysProps = Pick<PromiseStatus, "left_out_days"> & { className?: string | undefined };
 
 /**
  * States how many days without data the promise so far leaves out. Renders nothing if no days are left out or the API

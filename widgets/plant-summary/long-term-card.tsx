@@ -3,18 +3,12 @@ import { areRetired, meanPrice, meterName } from "@entities/meter";
 import { lastExpectedDay, type PlantView, SeverityIcon } from "@entities/plant";
 import {
   behindFlag,
-  correctedDifference,
   currentAndPrevious,
-  DifferenceEuros,
-  hasEnded,
-  LeftOutDays,
-  measuredDifference,
+  lastDayOfPeriod,
   NoPromisesText,
-  PromiseDifferenceText,
-  PromiseFlagIcon,
+  PromiseSoFar,
   type PromiseStatus,
   promisePresentation,
-  yieldsSoFar,
 } from "@entities/promise";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Link, useLocation } from "@remix-run/react";
@@ -54,8 +48,6 @@ export function LongTermCard({ view, cards }: LongTermCardProps) {
   );
 }
 
-const wattHoursInKwh = 1_000;
-
 interface OngoingPromiseProps extends Pick<LongTermCardProps, "view"> {
   promises: readonly PromiseStatus[];
 }
@@ -72,46 +64,10 @@ function OngoingPromise({ promises, view: { plant, today } }: OngoingPromiseProp
     );
   }
   const start = current.period_start === null ? null : dayOf(current.period_start);
-  const period = start && format.dateRange(start, start.add({ years: 1 }).subtract({ days: 1 }));
-  const yields = yieldsSoFar(current);
-  const corrected = correctedDifference(current);
-  const difference = corrected ?? measuredDifference(current);
-  const { amounts, unit } = format.energies([yields?.deliveredKwh ?? 0, yields?.promisedKwh ?? 0]);
-  const [delivered] = amounts;
-  const promised = `${amounts[1]} ${unit}`;
-  const total = format.energy(current.promised_total_wh && current.promised_total_wh / wattHoursInKwh);
+  const period = start && format.dateRange(start, lastDayOfPeriod(start));
   return (
     <div className={`stack gap-1 ${styles.stats}`}>
-      {current.summary !== null && <PromiseFlagIcon flag={current.summary} />}
-      <p>
-        {yields && hasEnded(current, today) ? (
-          <Trans>
-            Delivered:{" "}
-            <strong>
-              {delivered} of {promised}
-            </strong>{" "}
-            promised.
-          </Trans>
-        ) : yields ? (
-          <Trans>
-            Delivered:{" "}
-            <strong>
-              {delivered} of {promised}
-            </strong>{" "}
-            promised so far. {total} is promised for the whole period.
-          </Trans>
-        ) : (
-          <Trans>{total} is promised for the whole period. Nothing can be compared yet.</Trans>
-        )}
-      </p>
-      {difference && (
-        <p>
-          {corrected ? <Trans>Difference, corrected for radiation</Trans> : <Trans>Difference, as measured</Trans>}:{" "}
-          <PromiseDifferenceText difference={difference} />{" "}
-          <DifferenceEuros kwh={difference.kwh} price={meanPrice(plant.meters, today)} className={styles.aside} />
-        </p>
-      )}
-      <LeftOutDays {...current} className={styles.aside} />
+      <PromiseSoFar promise={current} today={today} price={meanPrice(plant.meters, today)} asideClass={styles.aside} />
       <p className={styles.aside}>{period}</p>
     </div>
   );

@@ -9,17 +9,7 @@ import {
 import { issueTypeLabel } from "@entities/issue";
 import { TodayText } from "@entities/plant";
 import type { OpenedPlant } from "@entities/plant/owner-link.server";
-import {
-  correctedDifference,
-  hasEnded,
-  LeftOutDays,
-  lastDayOfPeriod,
-  measuredDifference,
-  PromiseDifferenceText,
-  PromiseFlagIcon,
-  type PromiseStatus,
-  yieldsSoFar,
-} from "@entities/promise";
+import { lastDayOfPeriod, PromiseSoFar, type PromiseStatus } from "@entities/promise";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
 import { type DateRangeText, readRange } from "@shared/lib/date-range";
@@ -226,50 +216,13 @@ function LossesCard({ losses }: Pick<OpenedPlant, "losses">) {
   );
 }
 
-const wattHoursInKwh = 1_000;
-
 function PromiseCard({ promise, today }: { promise: PromiseStatus; today: Temporal.PlainDate }) {
   const format = useFormat();
   const start = promise.period_start === null ? null : dayOf(promise.period_start);
-  const yields = yieldsSoFar(promise);
-  const corrected = correctedDifference(promise);
-  const difference = corrected ?? measuredDifference(promise);
-  const { amounts, unit } = format.energies([yields?.deliveredKwh ?? 0, yields?.promisedKwh ?? 0]);
-  const [delivered] = amounts;
-  const promised = `${amounts[1]} ${unit}`;
-  const total = format.energy(promise.promised_total_wh && promise.promised_total_wh / wattHoursInKwh);
   return (
     <Card title={<Trans>Promise</Trans>} hint={start && format.dateRange(start, lastDayOfPeriod(start))}>
       <div className="stack gap-2">
-        {promise.summary !== null && <PromiseFlagIcon flag={promise.summary} />}
-        <p>
-          {yields && hasEnded(promise, today) ? (
-            <Trans>
-              Delivered:{" "}
-              <strong>
-                {delivered} of {promised}
-              </strong>{" "}
-              promised.
-            </Trans>
-          ) : yields ? (
-            <Trans>
-              Delivered:{" "}
-              <strong>
-                {delivered} of {promised}
-              </strong>{" "}
-              promised so far. {total} is promised for the whole period.
-            </Trans>
-          ) : (
-            <Trans>{total} is promised for the whole period. Nothing can be compared yet.</Trans>
-          )}
-        </p>
-        {difference && (
-          <p>
-            {corrected ? <Trans>Difference, corrected for radiation</Trans> : <Trans>Difference, as measured</Trans>}:{" "}
-            <PromiseDifferenceText difference={difference} />
-          </p>
-        )}
-        <LeftOutDays {...promise} className="hint" />
+        <PromiseSoFar promise={promise} today={today} price={null} asideClass="hint" />
       </div>
     </Card>
   );

@@ -10,8 +10,8 @@ import { createEvent, createStore, sample } from "effector";
 import { useUnit } from "effector-react";
 import { debounce } from "patronum/debounce";
 import { reset } from "patronum/reset";
-import styles from "./choose-plants.module.css";
 import type { PlantChoice } from "./plant-choices.server";
+import styles from "./plants-field.module.css";
 
 export interface ChosenPlant {
   id: number;
