@@ -23,7 +23,8 @@ import { type Language, languages } from "@shared/lib/language";
 import { type PlantState, plantState } from "./figures/losses";
 import { type LossByCause, lostByCause, type PeriodLosses, toPeriodLosses } from "./figures/period-losses";
 import { plantName } from "./name";
-import { periodLossesSchema, todaySchema } from "./schema";
+import { plantScopeBody } from "./plant-scope-fields";
+import { type PlantScope, periodLossesSchema, todaySchema } from "./schema";
 import { yieldStatuses } from "./status";
 import { monitoredDays } from "./tier";
 import { type EnergyToday, toEnergyToday } from "./today";
@@ -52,7 +53,7 @@ export const newOwnerLinkSchema = object({ token: text(), link: relation(ownerLi
 /** What a person chooses for a link. */
 export interface OwnerLinkChoice {
   name: string;
-  plants: { tag_id: number } | { plant_ids: readonly number[] };
+  plants: PlantScope | null;
   shows: { money: boolean; tickets: boolean };
   language: Language;
   /** `YYYY-MM-DD`; null for a link that does not expire. */
@@ -70,9 +71,14 @@ export const listOwnerLinks = (api: V0Client, companyId: number, { signal }: Req
 export const createOwnerLink = (
   api: V0Client,
   companyId: number,
-  body: OwnerLinkChoice,
+  choice: OwnerLinkChoice,
   { signal }: RequestOptions = {},
-) => api.write("POST", linksPath(companyId), { body, schema: newOwnerLinkSchema, signal });
+) =>
+  api.write("POST", linksPath(companyId), {
+    body: { ...choice, plants: plantScopeBody(choice.plants) },
+    schema: newOwnerLinkSchema,
+    signal,
+  });
 
 /** Revokes a link. Throws `ApiError`. */
 export const revokeOwnerLink = (api: V0Client, companyId: number, linkId: number, { signal }: RequestOptions = {}) =>

@@ -11,16 +11,15 @@ import { useOnUnmount } from "@shared/lib/react";
 import type { ValueOf } from "@shared/mutations/action.server";
 import { Confirm, createConfirmation } from "@shared/mutations/confirmation";
 import { createMutation } from "@shared/mutations/create-mutation";
-import { copyTextFx } from "@shared/toasts/model";
-import { Alert, FormError } from "@shared/ui/alert/alert";
+import { FormError } from "@shared/ui/alert/alert";
 import { Button } from "@shared/ui/button/button";
 import { Card, DeferredContent } from "@shared/ui/card/card";
 import { DateField } from "@shared/ui/date-field/date-field";
 import { Dialog, DialogActions } from "@shared/ui/dialog/dialog";
+import { LastUsed, NewSecret, SecretRow } from "@shared/ui/field/secret";
 import { Select } from "@shared/ui/field/select";
 import { TextField } from "@shared/ui/field/text-field";
 import { PageNotice } from "@shared/ui/list-page/list-table";
-import { MomentValue } from "@shared/ui/value-cells/value-cells";
 import { createEvent, createStore } from "effector";
 import { useUnit } from "effector-react";
 import { useId, useState } from "react";
@@ -135,7 +134,7 @@ function TokenList({ tokens }: { tokens: readonly AccessToken[] }) {
       )}
     >
       {({ pending, request }) => (
-        <ul className={`lined ${styles.tokens}`} aria-label={t`Access tokens`}>
+        <ul className="lined" aria-label={t`Access tokens`}>
           {tokens.map((token) => (
             <TokenRow
               key={token.id}
@@ -162,18 +161,12 @@ function TokenRow({ token, isPending, onRevoke }: TokenRowProps) {
   const name = token.name ?? t`Token #${token.id}`;
   const day = format.date(token.expires_on);
   return (
-    <li>
+    <SecretRow revokeLabel={t`Revoke ${name}`} isRevoking={isPending} onRevoke={() => onRevoke(name)}>
       <div>
         <p className={styles.name}>{name}</p>
         <p className="hint">
           {token.scope && <>{i18n._(scopeLabels[token.scope])} · </>}
-          {token.last_used_at ? (
-            <Trans>
-              Last used <MomentValue at={token.last_used_at} />
-            </Trans>
-          ) : (
-            <Trans>Never used</Trans>
-          )}
+          <LastUsed at={token.last_used_at} />
         </p>
         <p className={token.active ? "hint" : styles.expired}>
           {token.active ? (
@@ -187,17 +180,7 @@ function TokenRow({ token, isPending, onRevoke }: TokenRowProps) {
           )}
         </p>
       </div>
-      <Button
-        size="small"
-        icon="trash"
-        aria-label={t`Revoke ${name}`}
-        aria-haspopup="dialog"
-        busy={isPending}
-        onClick={() => onRevoke(name)}
-      >
-        <Trans>Revoke</Trans>
-      </Button>
-    </li>
+    </SecretRow>
   );
 }
 
@@ -248,23 +231,21 @@ function TokenDialog({ onClose }: { onClose: () => void }) {
 /** The token that was just created, with an example. */
 function CreatedToken({ name, token, url }: ValueOf<typeof createTokenOfUser>) {
   const { t } = useLingui();
-  const copy = useUnit(copyTextFx);
   return (
-    <Alert kind="success" title={<Trans>Copy the token “{name}” now. It is shown only once.</Trans>}>
-      <div className={`stack gap-2 start ${styles.created}`}>
-        <TextField label={t`Access token`} value={token} readOnly onFocus={(event) => event.target.select()} />
-        <Button icon="copy" onClick={() => copy({ text: token, message: msg`Access token copied.` })}>
-          <Trans>Copy</Trans>
-        </Button>
-        {url && (
-          <>
-            <p>
-              <Trans>This line lists your companies:</Trans>
-            </p>
-            <pre className={styles.example}>{`curl -H 'Authorization: Bearer ${token}' ${url}`}</pre>
-          </>
-        )}
-      </div>
-    </Alert>
+    <NewSecret
+      title={<Trans>Copy the token “{name}” now. It is shown only once.</Trans>}
+      label={t`Access token`}
+      value={token}
+      copied={msg`Access token copied.`}
+    >
+      {url && (
+        <>
+          <p>
+            <Trans>This line lists your companies:</Trans>
+          </p>
+          <pre>{`curl -H 'Authorization: Bearer ${token}' ${url}`}</pre>
+        </>
+      )}
+    </NewSecret>
   );
 }

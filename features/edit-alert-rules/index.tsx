@@ -5,11 +5,10 @@ import { Link } from "@remix-run/react";
 import { responseText } from "@shared/api/v0/delivery";
 import { useOnUnmount } from "@shared/lib/react";
 import { Confirm } from "@shared/mutations/confirmation";
-import { copyTextFx } from "@shared/toasts/model";
 import { Alert } from "@shared/ui/alert/alert";
 import { Button, LinkButton } from "@shared/ui/button/button";
 import { EmptyState } from "@shared/ui/empty-state/empty-state";
-import { TextField } from "@shared/ui/field/text-field";
+import { NewSecret } from "@shared/ui/field/secret";
 import { Switch } from "@shared/ui/switch/switch";
 import { MomentValue } from "@shared/ui/value-cells/value-cells";
 import { useUnit } from "effector-react";
@@ -38,7 +37,7 @@ export function RuleList({ rules, ...names }: RuleListProps) {
   useOnUnmount(closed);
   return (
     <div className="stack">
-      {secret && <NewSecret {...secret} />}
+      {secret && <WebhookSecret {...secret} />}
       {rules.length === 0 ? (
         <EmptyState
           icon="bell"
@@ -181,26 +180,24 @@ function RuleRow({ companyId, rule, tags, people, isDeleting, onDelete }: RuleRo
 }
 
 /** The secret of a webhook that was just saved. */
-function NewSecret({ name, secret }: { name: string; secret: string }) {
+function WebhookSecret({ name, secret }: { name: string; secret: string }) {
   const { t } = useLingui();
-  const copy = useUnit(copyTextFx);
   return (
-    <Alert kind="success" title={<Trans>Copy the secret of “{name}” now. It is shown only once.</Trans>}>
-      <div className={`stack gap-2 start ${styles.secret}`}>
-        <TextField label={t`Secret`} value={secret} readOnly onFocus={(event) => event.target.select()} />
-        <Button icon="copy" onClick={() => copy({ text: secret, message: msg`Secret copied.` })}>
-          <Trans>Copy</Trans>
-        </Button>
-        <p>
-          <Trans>
-            Verify each message with a library for{" "}
-            <a href="https://www.standardwebhooks.com/" target="_blank" rel="noreferrer">
-              Standard Webhooks
-            </a>
-            : its header webhook-signature is made with this secret.
-          </Trans>
-        </p>
-      </div>
-    </Alert>
+    <NewSecret
+      title={<Trans>Copy the secret of “{name}” now. It is shown only once.</Trans>}
+      label={t`Secret`}
+      value={secret}
+      copied={msg`Secret copied.`}
+    >
+      <p>
+        <Trans>
+          Verify each message with a library for{" "}
+          <a href="https://www.standardwebhooks.com/" target="_blank" rel="noreferrer">
+            Standard Webhooks
+          </a>
+          : its header webhook-signature is made with this secret.
+        </Trans>
+      </p>
+    </NewSecret>
   );
 }
