@@ -1,7 +1,6 @@
 import { type AlertRule, alertSentence, ruleHref } from "@entities/alert-rule";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Link } from "@remix-run/react";
 import { responseText } from "@shared/api/v0/delivery";
 import { useOnUnmount } from "@shared/lib/react";
 import { Confirm } from "@shared/mutations/confirmation";
@@ -9,6 +8,7 @@ import { Alert } from "@shared/ui/alert/alert";
 import { Button, LinkButton } from "@shared/ui/button/button";
 import { EmptyState } from "@shared/ui/empty-state/empty-state";
 import { NewSecret } from "@shared/ui/field/secret";
+import { LastSent, SenderRow } from "@shared/ui/list-page/sender-row";
 import { Switch } from "@shared/ui/switch/switch";
 import { MomentValue } from "@shared/ui/value-cells/value-cells";
 import { useUnit } from "effector-react";
@@ -110,46 +110,33 @@ function RuleRow({ companyId, rule, tags, people, isDeleting, onDelete }: RuleRo
   const checked = pending?.enabled ?? rule.enabled;
   const result = tested[ruleId];
   return (
-    <li>
-      <div className="row spread gap-3">
+    <SenderRow
+      name={name}
+      title={
         <Switch
           checked={checked}
           disabled={isDeleting}
           label={<span className={styles.name}>{name}</span>}
           onChange={(enabled) => pending || change({ companyId, ruleId, enabled })}
         />
-        <div className="row">
-          <Button
-            size="small"
-            busy={testing.some((params) => params.ruleId === ruleId)}
-            aria-label={t`Send a test of ${name}`}
-            onClick={() => test({ companyId, ruleId })}
-          >
-            <Trans>Send a test</Trans>
-          </Button>
-          <LinkButton size="small" icon="edit" to={ruleHref(ruleId)} aria-label={t`Edit ${name}`}>
-            <Trans>Edit</Trans>
-          </LinkButton>
-          <Button
-            size="small"
-            icon="trash"
-            busy={isDeleting}
-            aria-label={t`Delete ${name}`}
-            aria-haspopup="dialog"
-            onClick={() => onDelete(name)}
-          />
-        </div>
-      </div>
+      }
+      sendButton={
+        <Button
+          size="small"
+          busy={testing.some((params) => params.ruleId === ruleId)}
+          aria-label={t`Send a test of ${name}`}
+          onClick={() => test({ companyId, ruleId })}
+        >
+          <Trans>Send a test</Trans>
+        </Button>
+      }
+      href={ruleHref(ruleId)}
+      isDeleting={isDeleting}
+      onDelete={() => onDelete(name)}
+    >
       <p>{alertSentence(i18n, rule, { ...(tag && { tag }), ...(user && { user }) })}</p>
       <p className="hint">
-        {rule.last_sent_at ? (
-          <Trans>
-            Last sent <MomentValue at={rule.last_sent_at} />
-          </Trans>
-        ) : (
-          <Trans>Nothing sent yet</Trans>
-        )}{" "}
-        · <Link to={`${ruleHref(ruleId)}#messages`}>{t`Messages of ${name}`}</Link>
+        <LastSent at={rule.last_sent_at} link={{ to: `${ruleHref(ruleId)}#messages`, label: t`Messages of ${name}` }} />
       </p>
       {rule.failing_since && (
         <Alert kind="warning">
@@ -175,7 +162,7 @@ function RuleRow({ companyId, rule, tags, people, isDeleting, onDelete }: RuleRo
           {result.response && responseText(i18n, result.response)}
         </Alert>
       )}
-    </li>
+    </SenderRow>
   );
 }
 
