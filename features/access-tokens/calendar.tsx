@@ -76,22 +76,14 @@ function SetAddress() {
       title={<Trans>Replace calendar address</Trans>}
       confirmLabel={<Trans>Replace</Trans>}
       kind="primary"
-      question={() => (
-        <p>
-          <Trans>Replace the address? Calendars that use the present address get nothing any more.</Trans>
-        </p>
-      )}
+      question={() => <Trans>Replace the address? Calendars that use the present address get nothing any more.</Trans>}
     >
       {({ pending: replaced, request: replace }) => (
         <Confirm
           model={calendarEnd}
           title={<Trans>End calendar address</Trans>}
           confirmLabel={<Trans>End address</Trans>}
-          question={() => (
-            <p>
-              <Trans>End the address? Calendars that use it get nothing any more.</Trans>
-            </p>
-          )}
+          question={() => <Trans>End the address? Calendars that use it get nothing any more.</Trans>}
         >
           {({ pending: ended, request: end }) => (
             <div className="stack start">

@@ -5,7 +5,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { Result } from "@shared/api/result";
 import type { DataPart } from "@shared/data/revalidation";
 import { createForm } from "@shared/forms/create-form";
-import { Form, useDialogForm, useOnSaved } from "@shared/forms/form";
+import { useDialogForm, useOnSaved } from "@shared/forms/form";
+import { FormDialog } from "@shared/forms/form-dialog";
 import { useFormat } from "@shared/i18n/format";
 import { useOnUnmount } from "@shared/lib/react";
 import type { ValueOf } from "@shared/mutations/action.server";
@@ -15,14 +16,13 @@ import { FormError } from "@shared/ui/alert/alert";
 import { Button } from "@shared/ui/button/button";
 import { Card, DeferredContent } from "@shared/ui/card/card";
 import { DateField } from "@shared/ui/date-field/date-field";
-import { Dialog, DialogActions } from "@shared/ui/dialog/dialog";
 import { LastUsed, NewSecret, SecretRow } from "@shared/ui/field/secret";
 import { Select } from "@shared/ui/field/select";
 import { TextField } from "@shared/ui/field/text-field";
 import { PageNotice } from "@shared/ui/list-page/list-table";
 import { createEvent, createStore } from "effector";
 import { useUnit } from "effector-react";
-import { useId, useState } from "react";
+import { useState } from "react";
 import styles from "./access-tokens.module.css";
 import type { createTokenOfUser, revokeTokenOfUser } from "./action.server";
 
@@ -128,9 +128,7 @@ function TokenList({ tokens }: { tokens: readonly AccessToken[] }) {
       title={<Trans>Revoke access token</Trans>}
       confirmLabel={<Trans>Revoke</Trans>}
       question={({ name }) => (
-        <p>
-          <Trans>Revoke “{name}”? The API rejects calls with this token at once. This cannot be undone.</Trans>
-        </p>
+        <Trans>Revoke “{name}”? The API rejects calls with this token at once. This cannot be undone.</Trans>
       )}
     >
       {({ pending, request }) => (
@@ -186,45 +184,38 @@ function TokenRow({ token, isPending, onRevoke }: TokenRowProps) {
 
 function TokenDialog({ onClose }: { onClose: () => void }) {
   const { t, i18n } = useLingui();
-  const formId = useId();
   const form = useDialogForm(tokenForm, null);
   useOnSaved(tokenForm, onClose);
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title={<Trans>New access token</Trans>}
-      footer={
-        <DialogActions onCancel={onClose} type="submit" form={formId} busy={form.pending}>
-          <Trans>Create token</Trans>
-        </DialogActions>
-      }
+      state={form}
+      submitLabel={<Trans>Create token</Trans>}
     >
-      <Form id={formId} state={form} className="stack">
-        <FormError error={form.error} />
-        <TextField
-          label={t`Name`}
-          autoComplete="off"
-          maxLength={80}
-          hint={t`What uses the token, such as a spreadsheet or a script.`}
-          {...form.field("name")}
-        />
-        <Select
-          label={t`Rights`}
-          hint={t`A token never changes your account, users, or what is for administrators only.`}
-          options={[
-            { value: "read", label: i18n._(scopeLabels.read) },
-            { value: "write", label: i18n._(scopeLabels.write) },
-          ]}
-          {...form.field("scope")}
-        />
-        <DateField
-          label={t`Last day`}
-          hint={t`Without a day, the token is valid until you revoke it or change your password.`}
-          {...form.field("expires_on")}
-        />
-      </Form>
-    </Dialog>
+      <FormError error={form.error} />
+      <TextField
+        label={t`Name`}
+        autoComplete="off"
+        maxLength={80}
+        hint={t`What uses the token, such as a spreadsheet or a script.`}
+        {...form.field("name")}
+      />
+      <Select
+        label={t`Rights`}
+        hint={t`A token never changes your account, users, or what is for administrators only.`}
+        options={[
+          { value: "read", label: i18n._(scopeLabels.read) },
+          { value: "write", label: i18n._(scopeLabels.write) },
+        ]}
+        {...form.field("scope")}
+      />
+      <DateField
+        label={t`Last day`}
+        hint={t`Without a day, the token is valid until you revoke it or change your password.`}
+        {...form.field("expires_on")}
+      />
+    </FormDialog>
   );
 }
 

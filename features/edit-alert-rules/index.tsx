@@ -58,9 +58,7 @@ export function RuleList({ rules, ...names }: RuleListProps) {
           title={<Trans>Delete rule</Trans>}
           confirmLabel={<Trans>Delete</Trans>}
           question={({ name }) => (
-            <p>
-              <Trans>Delete the rule “{name}”? It sends nothing any more, and its messages are deleted, too.</Trans>
-            </p>
+            <Trans>Delete the rule “{name}”? It sends nothing any more, and its messages are deleted, too.</Trans>
           )}
         >
           {({ pending, request }) => (

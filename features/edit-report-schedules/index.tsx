@@ -106,9 +106,7 @@ function ScheduleList({ companyId, schedules, tags, people }: ScheduleListProps)
       title={<Trans>Delete schedule</Trans>}
       confirmLabel={<Trans>Delete</Trans>}
       question={({ name }) => (
-        <p>
-          <Trans>Delete the schedule “{name}”? It sends nothing any more, and its sent reports are deleted, too.</Trans>
-        </p>
+        <Trans>Delete the schedule “{name}”? It sends nothing any more, and its sent reports are deleted, too.</Trans>
       )}
     >
       {(deletion) => (
@@ -118,11 +116,9 @@ function ScheduleList({ companyId, schedules, tags, people }: ScheduleListProps)
           title={<Trans>Send report now</Trans>}
           confirmLabel={<Trans>Send now</Trans>}
           question={({ name, recipients }) => (
-            <p>
-              <Trans>
-                Send “{name}” for the last full period to {recipients}?
-              </Trans>
-            </p>
+            <Trans>
+              Send “{name}” for the last full period to {recipients}?
+            </Trans>
           )}
         >
           {(sending) => (

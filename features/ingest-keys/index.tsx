@@ -130,11 +130,9 @@ function KeysDialog({ meter: { ref, name } }: { meter: KeyedMeter }) {
             title={<Trans>Revoke ingest key</Trans>}
             confirmLabel={<Trans>Revoke</Trans>}
             question={({ hint }) => (
-              <p>
-                <Trans>
-                  Revoke the key that ends in {hint}? Its device can send nothing any more. What it has sent stays.
-                </Trans>
-              </p>
+              <Trans>
+                Revoke the key that ends in {hint}? Its device can send nothing any more. What it has sent stays.
+              </Trans>
             )}
           >
             {({ pending, request }) => (

@@ -3,7 +3,8 @@ import type { OwnerLink } from "@entities/plant/owner-link.server";
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { fullName } from "@shared/api/refs";
-import { Form, useDialogForm, useOnSaved } from "@shared/forms/form";
+import { useDialogForm, useOnSaved } from "@shared/forms/form";
+import { FormDialog } from "@shared/forms/form-dialog";
 import { MessageText, useFormat } from "@shared/i18n/format";
 import { isLanguage, type Language } from "@shared/lib/language";
 import { useOnUnmount } from "@shared/lib/react";
@@ -14,7 +15,6 @@ import { Card } from "@shared/ui/card/card";
 import { CardError } from "@shared/ui/card/card-error";
 import { Checkbox } from "@shared/ui/checkbox/checkbox";
 import { DateField } from "@shared/ui/date-field/date-field";
-import { Dialog, DialogActions } from "@shared/ui/dialog/dialog";
 import { Fieldset } from "@shared/ui/field/fieldset";
 import { LastUsed, NewSecret, SecretRow } from "@shared/ui/field/secret";
 import { Select } from "@shared/ui/field/select";
@@ -22,7 +22,7 @@ import { TextField } from "@shared/ui/field/text-field";
 import { useResource } from "@shared/ui/resource/resource";
 import { SkeletonText } from "@shared/ui/skeleton/skeleton";
 import { useUnit } from "effector-react";
-import { useId, useState } from "react";
+import { useState } from "react";
 import {
   $created,
   expiryDays,
@@ -90,11 +90,7 @@ function LinkList({ companyId, links, today }: OwnerLinksCardProps & Pick<OwnerL
       model={linkRevocation}
       title={<Trans>Revoke link</Trans>}
       confirmLabel={<Trans>Revoke</Trans>}
-      question={({ name }) => (
-        <p>
-          <Trans>Revoke the link “{name}”? Its page cannot be opened any more.</Trans>
-        </p>
-      )}
+      question={({ name }) => <Trans>Revoke the link “{name}”? Its page cannot be opened any more.</Trans>}
     >
       {({ pending, request }) => (
         <ul className="lined" aria-label={t`Links for owners`}>
@@ -181,46 +177,39 @@ interface LinkDialogProps extends Pick<OwnerLinks, "tags"> {
 
 function LinkDialog({ context, tags, onClose }: LinkDialogProps) {
   const { t } = useLingui();
-  const formId = useId();
   const form = useDialogForm(linkForm, context);
   useOnSaved(linkForm, onClose);
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title={<Trans>New link for owners</Trans>}
-      footer={
-        <DialogActions onCancel={onClose} type="submit" form={formId} busy={form.pending}>
-          <Trans>Create link</Trans>
-        </DialogActions>
-      }
+      state={form}
+      submitLabel={<Trans>Create link</Trans>}
     >
-      <Form id={formId} state={form} className="stack">
-        <FormError error={form.error} asList />
-        <TextField
-          label={t`Name`}
-          autoComplete="off"
-          maxLength={80}
-          hint={t`Only for this list. The owner does not see it.`}
-          {...form.field("name")}
-        />
-        <PlantScopeFields form={form} tags={tags} hasAll={false} own />
-        <Fieldset title={<Trans>What the page also shows</Trans>}>
-          <Checkbox label={t`The value of losses in euros`} {...form.check("money")} />
-          <Checkbox label={t`Titles, states and days of tickets`} {...form.check("tickets")} />
-        </Fieldset>
-        <Select
-          label={t`Language of the page`}
-          options={Object.entries(languageNames).map(([value, label]) => ({ value, label }))}
-          {...form.field("language")}
-        />
-        <DateField
-          label={t`Last day of the link`}
-          hint={t`Without a day, it does not expire. A link can always be revoked.`}
-          {...expiryDays(context.today)}
-          {...form.field("expires_on")}
-        />
-      </Form>
-    </Dialog>
+      <FormError error={form.error} asList />
+      <TextField
+        label={t`Name`}
+        autoComplete="off"
+        maxLength={80}
+        hint={t`Only for this list. The owner does not see it.`}
+        {...form.field("name")}
+      />
+      <PlantScopeFields form={form} tags={tags} hasAll={false} own />
+      <Fieldset title={<Trans>What the page also shows</Trans>}>
+        <Checkbox label={t`The value of losses in euros`} {...form.check("money")} />
+        <Checkbox label={t`Titles, states and days of tickets`} {...form.check("tickets")} />
+      </Fieldset>
+      <Select
+        label={t`Language of the page`}
+        options={Object.entries(languageNames).map(([value, label]) => ({ value, label }))}
+        {...form.field("language")}
+      />
+      <DateField
+        label={t`Last day of the link`}
+        hint={t`Without a day, it does not expire. A link can always be revoked.`}
+        {...expiryDays(context.today)}
+        {...form.field("expires_on")}
+      />
+    </FormDialog>
   );
 }

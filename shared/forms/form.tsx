@@ -146,7 +146,8 @@ export function useOnSaved<R>(
   );
 }
 
-interface FormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, "action" | "hidden" | "method" | "onSubmit"> {
+export interface FormProps
+  extends Omit<FormHTMLAttributes<HTMLFormElement>, "action" | "hidden" | "method" | "onSubmit"> {
   /** The result of `useForm`. */
   state: {
     form: Pick<FormModel<FormValues, unknown, unknown, unknown>, "$rejections" | "actionName">;
