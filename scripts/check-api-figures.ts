@@ -4,7 +4,7 @@ import { listMeters } from "@entities/meter/api";
 import { getPlant, listPlants } from "@entities/plant/api";
 import { getCompanyPerformance } from "@entities/statistics/api";
 import type { PlantRef } from "@shared/api/refs";
-import { date, idOrNull, object } from "@shared/api/v0/decoder";
+import * as v0 from "@shared/api/v0/decoder";
 import { page } from "@shared/api/v0/rows";
 import type { Series, SeriesNotes } from "@shared/api/v0/series";
 import type { V0Client } from "@shared/api/v0/v0-client";
@@ -30,7 +30,7 @@ export const seriesWarnings = ({ notes }: Series<unknown>): string[] =>
   );
 
 /** The ids of rows as they were sent: a page of the product has each row once. */
-const idsSchema = page(object({ id: idOrNull() }));
+const idsSchema = page(v0.object({ id: v0.idOrNull() }));
 
 /** Rows that the first page of a list has twice, and a total that contradicts its rows. */
 export async function listWarnings(api: V0Client, path: string): Promise<string[]> {
@@ -45,7 +45,7 @@ export async function listWarnings(api: V0Client, path: string): Promise<string[
   ];
 }
 
-const startSchema = page(object({ start_date: date() }));
+const startSchema = page(v0.object({ start_date: v0.date() }));
 
 /** Days that are sent as instants: their first ten characters, which are read, can be those of the day before. */
 export async function dayWarnings(

@@ -16,7 +16,7 @@ import {
 import { getMeter } from "@entities/meter";
 import { coordinatesOf, getPlant } from "@entities/plant";
 import { listOwnCompanies, signIn } from "@entities/user";
-import { id, object } from "@shared/api/v0/decoder";
+import * as v0 from "@shared/api/v0/decoder";
 import { page, relations } from "@shared/api/v0/rows";
 import { createTransport } from "@shared/api/v0/transport";
 import { createV0Client, type V0Client } from "@shared/api/v0/v0-client";
@@ -93,7 +93,7 @@ export async function connect({ url, account }: Pick<ImportOptions, "url" | "acc
   return withToken("token" in account ? account.token : await signIn(withToken(null), account));
 }
 
-const plantsSchema = page(object({ id: id(), meters: relations(object({ id: id() })) }));
+const plantsSchema = page(v0.object({ id: v0.id(), meters: relations(v0.object({ id: v0.id() })) }));
 
 /** The meter of an id in the plants of the user's companies. Throws if there is none. */
 async function findMeter(api: V0Client, { meterId, companyId, plantId }: ImportOptions): Promise<MeasuredMeterRef> {

@@ -1,15 +1,15 @@
-import { type Infer, number, object, textOrNull } from "@shared/api/v0/decoder";
+import * as v0 from "@shared/api/v0/decoder";
 import { relation, relations } from "@shared/api/v0/rows";
 import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 
 /** The address of a postal code and a house number (domain/v0-calls.md#plants). */
-export const foundAddressSchema = object({
-  street: textOrNull(),
-  city: textOrNull(),
+export const foundAddressSchema = v0.object({
+  street: v0.textOrNull(),
+  city: v0.textOrNull(),
   /** `[longitude, latitude]` in degrees. */
-  location: relation(object({ coordinates: relations(number()) })),
+  location: relation(v0.object({ coordinates: relations(v0.number()) })),
 });
-export type FoundAddress = Infer<typeof foundAddressSchema>;
+export type FoundAddress = v0.Infer<typeof foundAddressSchema>;
 
 /**
  * Loads the address of a Dutch postal code and a house number. Throws `ApiError` 2004 if the postal code does not

@@ -1,34 +1,34 @@
-import { booleanOr, type Infer, nameOrNull, object, oneOf, text, textOrNull } from "@shared/api/v0/decoder";
+import * as v0 from "@shared/api/v0/decoder";
 import { reference, relations, rows } from "@shared/api/v0/rows";
 import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 
 const fieldTypes = ["id", "text", "textarea", "email", "number", "date", "checkbox", "select"] as const;
 
 /** A field of an action's form. A field of unknown type is a text field. */
-export const actionFieldSchema = object({
-  name: text(),
-  label: nameOrNull(),
-  type: oneOf(fieldTypes, "text"),
-  required: booleanOr(false),
+export const actionFieldSchema = v0.object({
+  name: v0.text(),
+  label: v0.nameOrNull(),
+  type: v0.oneOf(fieldTypes, "text"),
+  required: v0.booleanOr(false),
   /** The limits of a number, of a date, or of the length of a text. */
-  min: textOrNull(),
-  max: textOrNull(),
+  min: v0.textOrNull(),
+  max: v0.textOrNull(),
   options: relations(reference()),
 });
-export type ActionField = Infer<typeof actionFieldSchema>;
+export type ActionField = v0.Infer<typeof actionFieldSchema>;
 
 /**
  * An action that administrators run on one plant, meter or user. `scope` says which of the three
  * (domain/plant-page.md#admin).
  */
-export const adminActionSchema = object({
-  name: text(),
-  title: nameOrNull(),
-  description: nameOrNull(),
-  scope: nameOrNull(),
+export const adminActionSchema = v0.object({
+  name: v0.text(),
+  title: v0.nameOrNull(),
+  description: v0.nameOrNull(),
+  scope: v0.nameOrNull(),
   form: relations(actionFieldSchema),
 });
-export type AdminAction = Infer<typeof adminActionSchema>;
+export type AdminAction = v0.Infer<typeof adminActionSchema>;
 
 /** The values of an action's form, by field name. */
 export type ActionValues = Readonly<Record<string, string | number | boolean>>;

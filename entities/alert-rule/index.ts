@@ -1,6 +1,6 @@
 import { plantScopeBody } from "@entities/plant";
 import { msg } from "@lingui/core/macro";
-import { map, object } from "@shared/api/v0/decoder";
+import * as v0 from "@shared/api/v0/decoder";
 import { countedRows, page, required } from "@shared/api/v0/rows";
 import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 import {
@@ -39,7 +39,7 @@ export {
   formatLabels,
 } from "./texts";
 
-const rulesSchema = map(object({ rules: required(countedRows(alertRuleSchema)) }), ({ rules }) => rules);
+const rulesSchema = v0.map(v0.object({ rules: required(countedRows(alertRuleSchema)) }), ({ rules }) => rules);
 
 const messagesSchema = page(sentMessageSchema);
 

@@ -1,6 +1,6 @@
 import { fullName, type PlantRef, plantPath } from "@shared/api/refs";
 import { valueOr } from "@shared/api/result";
-import { dateOrNull, type Infer, id, idOrNull, object, textOrNull, values } from "@shared/api/v0/decoder";
+import * as v0 from "@shared/api/v0/decoder";
 import { personSchema, relation, rows } from "@shared/api/v0/rows";
 import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 import type { Message } from "@shared/i18n/format";
@@ -9,17 +9,17 @@ import { newestFirst } from "@shared/lib/dates";
 /**
  * A change of a plant, of one of its meters or of an object that belongs to the plant (domain/plant-page.md#summary).
  */
-export const auditSchema = object({
-  id: id(),
-  model_type: textOrNull(),
-  model_id: idOrNull(),
-  event: textOrNull(),
-  datetime: dateOrNull(),
+export const auditSchema = v0.object({
+  id: v0.id(),
+  model_type: v0.textOrNull(),
+  model_id: v0.idOrNull(),
+  event: v0.textOrNull(),
+  datetime: v0.dateOrNull(),
   /** Null for a change by the system. */
   user: relation(personSchema),
-  changes: relation(object({ old_values: values(), new_values: values() })),
+  changes: relation(v0.object({ old_values: v0.values(), new_values: v0.values() })),
 });
-export type Audit = Infer<typeof auditSchema>;
+export type Audit = v0.Infer<typeof auditSchema>;
 
 /** The audits of a plant, without the audits of its meters. Throws `ApiError`. See domain/v0-calls.md#plants. */
 export const listPlantAudits = (api: V0Client, ref: PlantRef, { signal }: RequestOptions = {}) =>

@@ -1,18 +1,18 @@
-import { dateOrNull, type Infer, id, object, textOrNull } from "@shared/api/v0/decoder";
+import * as v0 from "@shared/api/v0/decoder";
 import { personSchema, relation, rows } from "@shared/api/v0/rows";
 import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 import { newestFirst } from "@shared/lib/dates";
 
 /** A comment on a ticket; `comment` is HTML that has to be sanitized (domain/tickets.md#comments). */
-export const commentSchema = object({
-  id: id(),
-  comment: textOrNull(),
-  created_at: dateOrNull(),
+export const commentSchema = v0.object({
+  id: v0.id(),
+  comment: v0.textOrNull(),
+  created_at: v0.dateOrNull(),
   commenter: relation(personSchema),
 });
-export type Comment = Infer<typeof commentSchema>;
+export type Comment = v0.Infer<typeof commentSchema>;
 
-const commentsSchema = object({ data: rows(commentSchema) });
+const commentsSchema = v0.object({ data: rows(commentSchema) });
 
 /** The comments on a ticket, newest first. Throws `ApiError`. See domain/v0-calls.md#tickets. */
 export async function listTicketComments(

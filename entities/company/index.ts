@@ -1,44 +1,34 @@
-import {
-  booleanOr,
-  dateOrNull,
-  type Infer,
-  id,
-  nameOrNull,
-  numberOrNull,
-  object,
-  optional,
-  textOrNull,
-} from "@shared/api/v0/decoder";
+import * as v0 from "@shared/api/v0/decoder";
 import { named, page, personSchema, reference, relation, relations, rows } from "@shared/api/v0/rows";
 import type { ChangeOptions, RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 
 /** Figures of a company: its plants, its loss, and the last sign-in of its users. */
-const statisticsSchema = object({
-  plants: numberOrNull(),
-  plants_with_issues: numberOrNull(),
-  lost_kwh_per_day: numberOrNull(),
-  lost_cents_per_day: numberOrNull(),
-  not_received_kwh_per_day: numberOrNull(),
-  at_stake_kwh_per_day: numberOrNull(),
-  at_stake_cents_per_day: numberOrNull(),
-  last_signed_in_at: dateOrNull(),
+const statisticsSchema = v0.object({
+  plants: v0.numberOrNull(),
+  plants_with_issues: v0.numberOrNull(),
+  lost_kwh_per_day: v0.numberOrNull(),
+  lost_cents_per_day: v0.numberOrNull(),
+  not_received_kwh_per_day: v0.numberOrNull(),
+  at_stake_kwh_per_day: v0.numberOrNull(),
+  at_stake_cents_per_day: v0.numberOrNull(),
+  last_signed_in_at: v0.dateOrNull(),
 });
-export type CompanyStatistics = Infer<typeof statisticsSchema>;
+export type CompanyStatistics = v0.Infer<typeof statisticsSchema>;
 
 /** A company; `parents` and `statistics` only where the call requests them (domain/v0-calls.md#companies). */
 export const companySchema = named(
-  object({
-    id: id(),
-    name: nameOrNull(),
-    non_mon_accessible: booleanOr(false),
-    non_mon_creation_enabled: booleanOr(false),
+  v0.object({
+    id: v0.id(),
+    name: v0.nameOrNull(),
+    non_mon_accessible: v0.booleanOr(false),
+    non_mon_creation_enabled: v0.booleanOr(false),
     parents: relations(reference()),
-    statistics: optional(relation(statisticsSchema)),
+    statistics: v0.optional(relation(statisticsSchema)),
     /** For a change of what was read (domain/v0-api.md#revisions). */
-    revision: optional(numberOrNull()),
+    revision: v0.optional(v0.numberOrNull()),
   }),
 );
-export type Company = Infer<typeof companySchema>;
+export type Company = v0.Infer<typeof companySchema>;
 
 /** All companies with their parents; for administrators. Throws `ApiError`. See domain/v0-calls.md#companies. */
 export async function listCompanies(api: V0Client, { signal }: RequestOptions = {}): Promise<Company[]> {
@@ -86,16 +76,22 @@ interface CompanyChanges {
 export const updateCompany = (api: V0Client, companyId: number, changes: CompanyChanges, options: ChangeOptions = {}) =>
   api.write("PUT", `/companies/${companyId}`, { body: changes, ...options });
 
-const ofCompany = { company_id: id(), company_name: nameOrNull() };
+const ofCompany = { company_id: v0.id(), company_name: v0.nameOrNull() };
 
-const searchSchema = object({
-  plants: relations(named(object({ id: id(), name: nameOrNull(), city: nameOrNull(), ...ofCompany }))),
+const searchSchema = v0.object({
+  plants: relations(named(v0.object({ id: v0.id(), name: v0.nameOrNull(), city: v0.nameOrNull(), ...ofCompany }))),
   tickets: relations(
-    object({ id: id(), number: textOrNull(), title: nameOrNull(), closed_on: dateOrNull(), ...ofCompany }),
+    v0.object({
+      id: v0.id(),
+      number: v0.textOrNull(),
+      title: v0.nameOrNull(),
+      closed_on: v0.dateOrNull(),
+      ...ofCompany,
+    }),
   ),
-  users: relations(object({ ...personSchema.fields, id: id(), email: textOrNull(), ...ofCompany })),
+  users: relations(v0.object({ ...personSchema.fields, id: v0.id(), email: v0.textOrNull(), ...ofCompany })),
 });
-export type CompaniesSearch = Infer<typeof searchSchema>;
+export type CompaniesSearch = v0.Infer<typeof searchSchema>;
 
 /**
  * The best matching plants, tickets and users of all companies; for administrators, with the extension `search`. Throws
@@ -114,6 +110,6 @@ export const suggestSearch = async (
   search: string,
   { signal }: RequestOptions = {},
 ) => {
-  const schema = object({ search: textOrNull() });
+  const schema = v0.object({ search: v0.textOrNull() });
   return (await api.read(`/companies/${companyId}/search-suggestion`, { query: { search }, schema, signal })).search;
 };

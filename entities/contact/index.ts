@@ -1,19 +1,19 @@
 import { type PlantRef, plantPath } from "@shared/api/refs";
 import { ApiError } from "@shared/api/result";
-import { type Infer, id, nameOrNull, numberOrNull, object, optional } from "@shared/api/v0/decoder";
+import * as v0 from "@shared/api/v0/decoder";
 import { countedRows } from "@shared/api/v0/rows";
 import type { ChangeOptions, RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 
 /** A contact of a plant (domain/notes-files-contacts.md#contacts). */
-export const contactSchema = object({
-  id: id(),
-  name: nameOrNull(),
-  email: nameOrNull(),
-  phone_number: nameOrNull(),
+export const contactSchema = v0.object({
+  id: v0.id(),
+  name: v0.nameOrNull(),
+  email: v0.nameOrNull(),
+  phone_number: v0.nameOrNull(),
   /** For a change of what was read (domain/v0-api.md#revisions). */
-  revision: optional(numberOrNull()),
+  revision: v0.optional(v0.numberOrNull()),
 });
-export type Contact = Infer<typeof contactSchema>;
+export type Contact = v0.Infer<typeof contactSchema>;
 
 /** The values of a contact. An empty value is stored as empty text. */
 interface ContactValues {

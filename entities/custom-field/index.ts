@@ -1,38 +1,35 @@
 import { type PlantRef, plantPath } from "@shared/api/refs";
-import {
-  type Infer,
-  id,
-  idOrNull,
-  nameOrNull,
-  numberOrNull,
-  object,
-  optional,
-  textOrNull,
-} from "@shared/api/v0/decoder";
+import * as v0 from "@shared/api/v0/decoder";
 import { named, relation, relations, rows } from "@shared/api/v0/rows";
 import type { ChangeOptions, RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 
 /** A custom field type that a company owns or that is shared with it (domain/v0-calls.md#sharing). */
 export const customFieldTypeSchema = named(
-  object({ id: id(), name: nameOrNull(), type: textOrNull(), company_id: idOrNull(), company_name: nameOrNull() }),
+  v0.object({
+    id: v0.id(),
+    name: v0.nameOrNull(),
+    type: v0.textOrNull(),
+    company_id: v0.idOrNull(),
+    company_name: v0.nameOrNull(),
+  }),
 );
-export type CustomFieldType = Infer<typeof customFieldTypeSchema>;
+export type CustomFieldType = v0.Infer<typeof customFieldTypeSchema>;
 
 /** The value of a plant's custom field, which is a text for every type. */
-export const customFieldSchema = object({
-  id: id(),
-  value: textOrNull(),
-  type: relation(named(object({ id: id(), name: nameOrNull(), type: textOrNull() }))),
+export const customFieldSchema = v0.object({
+  id: v0.id(),
+  value: v0.textOrNull(),
+  type: relation(named(v0.object({ id: v0.id(), name: v0.nameOrNull(), type: v0.textOrNull() }))),
   /** For a change of what was read (domain/v0-api.md#revisions). */
-  revision: optional(numberOrNull()),
+  revision: v0.optional(v0.numberOrNull()),
 });
-export type CustomField = Infer<typeof customFieldSchema>;
+export type CustomField = v0.Infer<typeof customFieldSchema>;
 
 /** A child company with the ids of the custom field types that are shared with it (domain/v0-calls.md#sharing). */
-const childFieldTypesSchema = object({
-  company_id: id(),
-  company_name: nameOrNull(),
-  plant_custom_field_types: relations(object({ id: id() })),
+const childFieldTypesSchema = v0.object({
+  company_id: v0.id(),
+  company_name: v0.nameOrNull(),
+  plant_custom_field_types: relations(v0.object({ id: v0.id() })),
 });
 
 /** The custom field types owned by or shared with a company. Throws `ApiError`. See domain/v0-calls.md#sharing. */

@@ -1,20 +1,20 @@
 import { msg } from "@lingui/core/macro";
 import { type PlantRef, plantPath } from "@shared/api/refs";
-import { dateOrNull, type Infer, id, nameOrNull, object, textOrNull } from "@shared/api/v0/decoder";
+import * as v0 from "@shared/api/v0/decoder";
 import { countedRows } from "@shared/api/v0/rows";
 import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 import type { Message } from "@shared/i18n/format";
 
 /** A file of a plant (domain/notes-files-contacts.md#files). */
-export const plantFileSchema = object({
-  id: id(),
-  file_name: nameOrNull(),
-  description: textOrNull(),
-  created_at: dateOrNull(),
+export const plantFileSchema = v0.object({
+  id: v0.id(),
+  file_name: v0.nameOrNull(),
+  description: v0.textOrNull(),
+  created_at: v0.dateOrNull(),
   /** The URL of the file at the API, which works without a token. */
-  temporary_url: textOrNull(),
+  temporary_url: v0.textOrNull(),
 });
-export type PlantFile = Infer<typeof plantFileSchema>;
+export type PlantFile = v0.Infer<typeof plantFileSchema>;
 
 /** The v0 path of a plant's files, which uploads are posted to as `files[]`. */
 export const filesPath = (ref: PlantRef): string => `${plantPath(ref)}/files`;

@@ -1,19 +1,6 @@
 import { type PlantRef, plantPath } from "@shared/api/refs";
 import { ApiError, apiErrorCode } from "@shared/api/result";
-import {
-  countOrNull,
-  counts,
-  date,
-  dateOrNull,
-  type Infer,
-  id,
-  idOrNull,
-  number,
-  numberOrNull,
-  object,
-  text,
-  textOrNull,
-} from "@shared/api/v0/decoder";
+import * as v0 from "@shared/api/v0/decoder";
 import { personSchema, relation, relations, rows } from "@shared/api/v0/rows";
 import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 import type { DataPart } from "@shared/data/revalidation";
@@ -36,27 +23,27 @@ export const assessedParts: readonly DataPart[] = [
   "meterAudits",
 ];
 
-const importResultSchema = object({
-  import_id: idOrNull(),
-  new: number(),
-  changed: number(),
-  equal: number(),
-  rejected: number(),
-  rejected_by_reason: counts(),
+const importResultSchema = v0.object({
+  import_id: v0.idOrNull(),
+  new: v0.number(),
+  changed: v0.number(),
+  equal: v0.number(),
+  rejected: v0.number(),
+  rejected_by_reason: v0.counts(),
   /** Intervals that overlap finer ones which are stored, and these finer ones by their minutes. */
-  coarser: countOrNull(),
-  finer_by_minutes: counts(),
+  coarser: v0.countOrNull(),
+  finer_by_minutes: v0.counts(),
   /** Days that contradict what is stored, and the first of them. */
-  differing_days: countOrNull(),
-  differences: relations(object({ date: date(), stored_in_kwh: number(), sent_in_kwh: number() })),
+  differing_days: v0.countOrNull(),
+  differences: relations(v0.object({ date: v0.date(), stored_in_kwh: v0.number(), sent_in_kwh: v0.number() })),
 });
-export type ImportResult = Infer<typeof importResultSchema>;
+export type ImportResult = v0.Infer<typeof importResultSchema>;
 
-const measurementSchema = object({
-  measured_at: text(),
-  interval_in_minutes: number(),
-  generated_in_kwh: numberOrNull(),
-  import_id: number(),
+const measurementSchema = v0.object({
+  measured_at: v0.text(),
+  interval_in_minutes: v0.number(),
+  generated_in_kwh: v0.numberOrNull(),
+  import_id: v0.number(),
 });
 
 /** The v0 path of the measurements of a meter. */
@@ -139,19 +126,19 @@ export async function undoImport(...params: Parameters<typeof deleteImport>): Pr
   }
 }
 
-const storedImportSchema = object({
+const storedImportSchema = v0.object({
   /** The imports of one upload, in the order of their calls. */
-  ids: rows(id()),
-  meter_id: id(),
-  file_name: textOrNull(),
-  file_count: countOrNull(),
-  start_date: date(),
-  end_date: date(),
-  generated_in_kwh: numberOrNull(),
-  created_at: dateOrNull(),
+  ids: rows(v0.id()),
+  meter_id: v0.id(),
+  file_name: v0.textOrNull(),
+  file_count: v0.countOrNull(),
+  start_date: v0.date(),
+  end_date: v0.date(),
+  generated_in_kwh: v0.numberOrNull(),
+  created_at: v0.dateOrNull(),
   created_by: relation(personSchema),
 });
-export type StoredImport = Infer<typeof storedImportSchema>;
+export type StoredImport = v0.Infer<typeof storedImportSchema>;
 
 /** What people have imported into the meters of a plant, newest first. Throws `ApiError`. */
 export const listImports = (api: V0Client, ref: PlantRef, { signal }: RequestOptions = {}): Promise<StoredImport[]> =>

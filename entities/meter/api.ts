@@ -1,5 +1,5 @@
 import { type PlantRef, plantPath } from "@shared/api/refs";
-import { object, text } from "@shared/api/v0/decoder";
+import * as v0 from "@shared/api/v0/decoder";
 import { countedRows, page, rows } from "@shared/api/v0/rows";
 import { readSeries, type Series, withUnreadable } from "@shared/api/v0/series";
 import type { ChangeOptions, RequestOptions, V0Client } from "@shared/api/v0/v0-client";
@@ -116,7 +116,7 @@ export const getMeterStrings = (api: V0Client, ref: MeterRef, range: DateRange, 
 
 /** The names of the drivers with a portal. Throws `ApiError` (domain/v0-calls.md#meters). */
 export const listPortalDrivers = (api: V0Client, { signal }: RequestOptions = {}) =>
-  api.read("/utilities/portal-link-supported", { schema: rows(text()), signal });
+  api.read("/utilities/portal-link-supported", { schema: rows(v0.text()), signal });
 
 /** The keys with which devices push measurements of a meter, newest first. Throws `ApiError` (domain/ingest.md#keys). */
 export const listIngestKeys = (api: V0Client, ref: MeterRef, { signal }: RequestOptions = {}) =>
@@ -186,7 +186,7 @@ export async function getPortalLink(
   { driver, reference }: MeterIdentity,
   { signal }: RequestOptions = {},
 ): Promise<string> {
-  const schema = object({ "portal-link": text() });
+  const schema = v0.object({ "portal-link": v0.text() });
   const response = await api.read("/utilities/portal-link", {
     query: { reference_identifier: reference, driver },
     schema,

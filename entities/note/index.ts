@@ -1,20 +1,20 @@
 import { type PlantRef, plantPath } from "@shared/api/refs";
 import { createAndReadId } from "@shared/api/v0/created";
-import { booleanOr, dateOrNull, type Infer, id, nameOrNull, object, textOrNull } from "@shared/api/v0/decoder";
+import * as v0 from "@shared/api/v0/decoder";
 import { countedRows, personSchema, relation } from "@shared/api/v0/rows";
 import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 import { isSince } from "@shared/lib/dates";
 
 /** A note on a plant. Only the author's company sees a private note (domain/notes-files-contacts.md#notes). */
-export const noteSchema = object({
-  id: id(),
-  message: textOrNull(),
-  private: booleanOr(false),
-  created_at: dateOrNull(),
+export const noteSchema = v0.object({
+  id: v0.id(),
+  message: v0.textOrNull(),
+  private: v0.booleanOr(false),
+  created_at: v0.dateOrNull(),
   author: relation(personSchema),
-  company: relation(object({ name: nameOrNull() })),
+  company: relation(v0.object({ name: v0.nameOrNull() })),
 });
-export type Note = Infer<typeof noteSchema>;
+export type Note = v0.Infer<typeof noteSchema>;
 
 /** The maximum length of a note that is written on several plants. */
 export const maxNoteLength = 10_000;

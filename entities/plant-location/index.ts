@@ -1,5 +1,5 @@
 import { isLocation } from "@heliograph/rules/places";
-import { dateOrNull, id, numberOrNull, object, oneOf, optional } from "@shared/api/v0/decoder";
+import * as v0 from "@shared/api/v0/decoder";
 import { rows } from "@shared/api/v0/rows";
 import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 import { dayText } from "@shared/lib/dates";
@@ -76,13 +76,13 @@ export function isColumns(value: unknown): value is PlantLocationColumns {
   );
 }
 
-export const plantLocationSchema = object({
-  id: id(),
-  status: oneOf(["NOK", "MEDIUM", "OK", "NONE", "NON_MON"], "NONE"),
-  silent_since: optional(dateOrNull()),
-  lost_kwh_per_day: optional(numberOrNull()),
-  latitude: numberOrNull(),
-  longitude: numberOrNull(),
+export const plantLocationSchema = v0.object({
+  id: v0.id(),
+  status: v0.oneOf(["NOK", "MEDIUM", "OK", "NONE", "NON_MON"], "NONE"),
+  silent_since: v0.optional(v0.dateOrNull()),
+  lost_kwh_per_day: v0.optional(v0.numberOrNull()),
+  latitude: v0.numberOrNull(),
+  longitude: v0.numberOrNull(),
 });
 
 /**

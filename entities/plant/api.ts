@@ -1,5 +1,5 @@
 import { type PlantRef, plantPath } from "@shared/api/refs";
-import { id, object } from "@shared/api/v0/decoder";
+import * as v0 from "@shared/api/v0/decoder";
 import { type Page, page } from "@shared/api/v0/rows";
 import type { ChangeOptions, Query, RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 import type { ApiExtensions } from "@shared/session/load-context";
@@ -77,7 +77,7 @@ export interface NewPlant {
   monitored_since: string | null;
 }
 
-const createdPlantSchema = object({ id: id() });
+const createdPlantSchema = v0.object({ id: v0.id() });
 
 /** Creates a plant of a company. Throws `ApiError` 4000 with messages by field. See domain/v0-calls.md#plants. */
 export const createPlant = (api: V0Client, companyId: number, plant: NewPlant, { signal }: RequestOptions = {}) =>

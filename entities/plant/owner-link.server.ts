@@ -1,19 +1,6 @@
 import { type PeriodEnergy, type PeriodType, performanceRowSchema, readEnergySeries } from "@entities/energy";
 import { type PromiseStatus, promiseStatusSchema } from "@entities/promise";
-import {
-  booleanOr,
-  countOrNull,
-  date,
-  dateOrNull,
-  type Infer,
-  id,
-  map,
-  nameOrNull,
-  numberOrNull,
-  object,
-  oneOf,
-  text,
-} from "@shared/api/v0/decoder";
+import * as v0 from "@shared/api/v0/decoder";
 import { personSchema, relation, relations, required, rows } from "@shared/api/v0/rows";
 import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 import type { Message } from "@shared/i18n/format";
@@ -23,36 +10,37 @@ import { type Language, languages } from "@shared/lib/language";
 import { type PlantState, plantState } from "./figures/losses";
 import { type LossByCause, lostByCause, type PeriodLosses, toPeriodLosses } from "./figures/period-losses";
 import { plantName } from "./name";
-import { periodLossesSchema, todaySchema } from "./schema";
+import { plantScopeBody } from "./plant-scope-fields";
+import { type PlantScope, periodLossesSchema, todaySchema } from "./schema";
 import { yieldStatuses } from "./status";
 import { monitoredDays } from "./tier";
 import { type EnergyToday, toEnergyToday } from "./today";
 
-const showsSchema = object({ money: booleanOr(false), tickets: booleanOr(false) });
+const showsSchema = v0.object({ money: v0.booleanOr(false), tickets: v0.booleanOr(false) });
 
 /** A link for owners without its token (domain/owner-links.md). Requires the extension `owner_links`. */
-export const ownerLinkSchema = object({
-  id: id(),
-  name: nameOrNull(),
+export const ownerLinkSchema = v0.object({
+  id: v0.id(),
+  name: v0.nameOrNull(),
   /** Null for chosen plants. */
-  tag_name: nameOrNull(),
-  plant_count: countOrNull(),
+  tag_name: v0.nameOrNull(),
+  plant_count: v0.countOrNull(),
   shows: relation(showsSchema),
-  language: oneOf(languages, null),
-  expires_on: dateOrNull(),
-  created_at: dateOrNull(),
+  language: v0.oneOf(languages, null),
+  expires_on: v0.dateOrNull(),
+  created_at: v0.dateOrNull(),
   created_by: relation(personSchema),
-  last_used_at: dateOrNull(),
+  last_used_at: v0.dateOrNull(),
 });
-export type OwnerLink = Infer<typeof ownerLinkSchema>;
+export type OwnerLink = v0.Infer<typeof ownerLinkSchema>;
 
 /** A new link. Its token is in this response only. */
-export const newOwnerLinkSchema = object({ token: text(), link: relation(ownerLinkSchema) });
+export const newOwnerLinkSchema = v0.object({ token: v0.text(), link: relation(ownerLinkSchema) });
 
 /** What a person chooses for a link. */
 export interface OwnerLinkChoice {
   name: string;
-  plants: { tag_id: number } | { plant_ids: readonly number[] };
+  plants: PlantScope | null;
   shows: { money: boolean; tickets: boolean };
   language: Language;
   /** `YYYY-MM-DD`; null for a link that does not expire. */
@@ -60,7 +48,7 @@ export interface OwnerLinkChoice {
 }
 
 const linksPath = (companyId: number) => `/companies/${companyId}/owner-links`;
-const linksSchema = map(object({ links: required(rows(ownerLinkSchema)) }), ({ links }) => links);
+const linksSchema = v0.map(v0.object({ links: required(rows(ownerLinkSchema)) }), ({ links }) => links);
 
 /** The links of a company by name. Throws `ApiError`. See domain/owner-links.md. */
 export const listOwnerLinks = (api: V0Client, companyId: number, { signal }: RequestOptions = {}) =>
@@ -70,38 +58,43 @@ export const listOwnerLinks = (api: V0Client, companyId: number, { signal }: Req
 export const createOwnerLink = (
   api: V0Client,
   companyId: number,
-  body: OwnerLinkChoice,
+  choice: OwnerLinkChoice,
   { signal }: RequestOptions = {},
-) => api.write("POST", linksPath(companyId), { body, schema: newOwnerLinkSchema, signal });
+) =>
+  api.write("POST", linksPath(companyId), {
+    body: { ...choice, plants: plantScopeBody(choice.plants) },
+    schema: newOwnerLinkSchema,
+    signal,
+  });
 
 /** Revokes a link. Throws `ApiError`. */
 export const revokeOwnerLink = (api: V0Client, companyId: number, linkId: number, { signal }: RequestOptions = {}) =>
   api.write("DELETE", `${linksPath(companyId)}/${linkId}`, { signal });
 
 const sharedPlantFields = {
-  id: id(),
-  name: nameOrNull(),
-  city: nameOrNull(),
-  yield_status: oneOf(yieldStatuses, "NONE"),
-  monitored_since: dateOrNull(),
-  silent_since: dateOrNull(),
-  imported_until: dateOrNull(),
-  lost_kwh_per_day: numberOrNull(),
-  total_peak_in_watt: numberOrNull(),
+  id: v0.id(),
+  name: v0.nameOrNull(),
+  city: v0.nameOrNull(),
+  yield_status: v0.oneOf(yieldStatuses, "NONE"),
+  monitored_since: v0.dateOrNull(),
+  silent_since: v0.dateOrNull(),
+  imported_until: v0.dateOrNull(),
+  lost_kwh_per_day: v0.numberOrNull(),
+  total_peak_in_watt: v0.numberOrNull(),
 };
-const sharedPlantSchema = object(sharedPlantFields);
+const sharedPlantSchema = v0.object(sharedPlantFields);
 const energyRows = () => relations(performanceRowSchema, () => null);
 
 /** The page of a link: its plants, or one of them. */
-export const ownerPageSchema = object({
-  company: nameOrNull(),
-  language: oneOf(languages, null),
+export const ownerPageSchema = v0.object({
+  company: v0.nameOrNull(),
+  language: v0.oneOf(languages, null),
   shows: relation(showsSchema),
-  as_of: date(),
-  total: countOrNull(),
+  as_of: v0.date(),
+  total: v0.countOrNull(),
   plants: relations(sharedPlantSchema),
   plant: relation(
-    object({
+    v0.object({
       ...sharedPlantFields,
       today: relation(todaySchema),
       days: energyRows(),
@@ -109,13 +102,13 @@ export const ownerPageSchema = object({
       losses: relation(periodLossesSchema),
       promise: relation(promiseStatusSchema),
       tickets: relations(
-        object({ title: nameOrNull(), created_at: dateOrNull(), closed_on: dateOrNull() }),
+        v0.object({ title: v0.nameOrNull(), created_at: v0.dateOrNull(), closed_on: v0.dateOrNull() }),
         () => null,
       ),
     }),
   ),
 });
-type OwnerPage = Infer<typeof ownerPageSchema>;
+type OwnerPage = v0.Infer<typeof ownerPageSchema>;
 
 /** A plant in the list of a page. */
 export interface SharedPlant {
@@ -177,7 +170,7 @@ export async function getOwnerPage(
   };
 }
 
-function toSharedPlant(plant: Infer<typeof sharedPlantSchema>, today: Temporal.PlainDate): SharedPlant {
+function toSharedPlant(plant: v0.Infer<typeof sharedPlantSchema>, today: Temporal.PlainDate): SharedPlant {
   const { id, city, name } = plant;
   const state = plantState({ ...plant, yield_score: null }, today, { losses: true });
   return { id, name: plantName(plant), city: city && !name?.includes(city) ? city : null, state };

@@ -7,7 +7,7 @@ import { readId } from "@shared/lib/text";
 import { Radio } from "@shared/ui/checkbox/checkbox";
 import { Fieldset } from "@shared/ui/field/fieldset";
 import { Select } from "@shared/ui/field/select";
-import { ChoosePlants, type ChosenPlant, readChosenPlants } from "./plants-field";
+import { ChoosePlants, type ChoosePlantsProps, type ChosenPlant, readChosenPlants } from "./plants-field";
 import type { PlantScope } from "./schema";
 
 /** The most chosen plants. */
@@ -58,18 +58,20 @@ export const plantScopeProblems = (values: PlantScopeValues): Problems<PlantScop
 
 type ScopeForm = ReturnType<typeof useForm<PlantScopeValues & Record<string, string | boolean>, unknown>>;
 
-interface PlantScopeFieldsProps {
+interface PlantScopeFieldsProps extends Pick<ChoosePlantsProps, "own"> {
   form: Pick<ScopeForm, "values" | "change" | "choice" | "errorOf" | "field" | "pending">;
   tags: readonly { id: number; name: string }[];
+  /** Whether all plants can be chosen. */
+  hasAll?: boolean;
 }
 
-/** The choice of plants: all, those with a tag, or chosen ones. */
-export function PlantScopeFields({ form, tags }: PlantScopeFieldsProps) {
+/** The choice of plants: all plants, plants with a tag, or chosen plants. */
+export function PlantScopeFields({ form, tags, hasAll = true, own }: PlantScopeFieldsProps) {
   const { t } = useLingui();
   const { scope } = form.values;
   return (
     <Fieldset title={<Trans>Which plants</Trans>}>
-      <Radio {...form.choice("scope", "all")} label={<Trans>All plants</Trans>} />
+      {hasAll && <Radio {...form.choice("scope", "all")} label={<Trans>All plants</Trans>} />}
       {(tags.length > 0 || scope === "tag") && (
         <Radio {...form.choice("scope", "tag")} label={<Trans>Plants with a tag</Trans>} />
       )}
@@ -88,6 +90,7 @@ export function PlantScopeFields({ form, tags }: PlantScopeFieldsProps) {
         <>
           <input type="hidden" name="plants" value={form.values.plants} />
           <ChoosePlants
+            own={own}
             plants={readChosenPlants(form.values.plants)}
             maxPlants={maxPlants}
             takesFocus={false}

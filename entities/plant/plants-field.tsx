@@ -47,7 +47,7 @@ sample({
 });
 reset({ clock: plantSearchClosed, target: [$text, $search] });
 
-interface ChoosePlantsProps {
+export interface ChoosePlantsProps {
   plants: readonly ChosenPlant[];
   onChange: (plants: ChosenPlant[]) => void;
   maxPlants: number;

@@ -1,157 +1,149 @@
 import { listedIssueSchema } from "@entities/issue";
 import { basicMeterFields } from "@entities/meter";
-import {
-  booleanOr,
-  countOrNull,
-  date,
-  dateOrNull,
-  type Infer,
-  id,
-  idOrNull,
-  map,
-  nameOrNull,
-  number,
-  numberOrNull,
-  object,
-  oneOf,
-  optional,
-  textOrNull,
-  textOrNullIn,
-} from "@shared/api/v0/decoder";
+import * as v0 from "@shared/api/v0/decoder";
 import { driverReference, named, reference, relation, relations } from "@shared/api/v0/rows";
 import { yieldStatuses } from "./status";
 
 /** The energy of the running day; requires the extension `today` (domain/performance.md#today). */
-export const todaySchema = object({
+export const todaySchema = v0.object({
   /** The time of the response. */
-  as_of: dateOrNull(),
-  actual_yield_in_kwh: numberOrNull(),
-  expected_yield_in_kwh: numberOrNull(),
+  as_of: v0.dateOrNull(),
+  actual_yield_in_kwh: v0.numberOrNull(),
+  expected_yield_in_kwh: v0.numberOrNull(),
   /** Of the hours with data. */
-  compared_expected_yield_in_kwh: numberOrNull(),
+  compared_expected_yield_in_kwh: v0.numberOrNull(),
   /** The end of the last measurement. */
-  measured_at: dateOrNull(),
+  measured_at: v0.dateOrNull(),
   /** The mean power of the last measurement of a plant. */
-  power_in_watt: optional(numberOrNull()),
+  power_in_watt: v0.optional(v0.numberOrNull()),
   /** Of a plant; requires the extension `deliveries` (domain/deliveries.md). */
-  late_deliveries: optional(
-    relations(object({ driver: nameOrNull(), delivered_at: date(), usual_minutes: countOrNull() })),
+  late_deliveries: v0.optional(
+    relations(v0.object({ driver: v0.nameOrNull(), delivered_at: v0.date(), usual_minutes: v0.countOrNull() })),
   ),
   /** Of a company: the plants with an active meter, and the plants among them with a measurement of this day. */
-  plants: optional(countOrNull()),
-  plants_measured: optional(countOrNull()),
+  plants: v0.optional(v0.countOrNull()),
+  plants_measured: v0.optional(v0.countOrNull()),
 });
 
 /** Recorded, not received yet, or without a source (domain/measurements.md#weather). */
 const weatherStates = ["recorded", "pending", "no_source"] as const;
 
-export const addressSchema = object({
-  id: idOrNull(),
-  street: textOrNull(),
-  street_number: textOrNull(),
-  postal_code: textOrNull(),
-  city: textOrNull(),
+export const addressSchema = v0.object({
+  id: v0.idOrNull(),
+  street: v0.textOrNull(),
+  street_number: v0.textOrNull(),
+  postal_code: v0.textOrNull(),
+  city: v0.textOrNull(),
   /** In degrees, like the longitude. */
-  latitude: numberOrNull(),
-  longitude: numberOrNull(),
+  latitude: v0.numberOrNull(),
+  longitude: v0.numberOrNull(),
 });
-export type Address = Infer<typeof addressSchema>;
+export type Address = v0.Infer<typeof addressSchema>;
 
-export const plantCompanySchema = named(object({ id: id(), name: nameOrNull(), is_owner: booleanOr(false) }));
-export type PlantCompany = Infer<typeof plantCompanySchema>;
+export const plantCompanySchema = named(
+  v0.object({ id: v0.id(), name: v0.nameOrNull(), is_owner: v0.booleanOr(false) }),
+);
+export type PlantCompany = v0.Infer<typeof plantCompanySchema>;
 
 /**
  * The fields of a plant that causes need. The queue reads the plants of a whole fleet at once (domain/triage.md#queue).
  */
 const assessed = {
-  id: id(),
-  name: nameOrNull(),
-  owning_company_id: idOrNull(),
+  id: v0.id(),
+  name: v0.nameOrNull(),
+  owning_company_id: v0.idOrNull(),
   address: relation(addressSchema),
-  yield_status: oneOf(yieldStatuses, "NONE"),
+  yield_status: v0.oneOf(yieldStatuses, "NONE"),
   /** A wire date (`dayOf`). */
-  monitored_since: dateOrNull(),
+  monitored_since: v0.dateOrNull(),
   /** The rate in kWh of what is lost; requires the extension `losses` (domain/scores.md#rates). */
-  lost_kwh_per_day: numberOrNull(),
+  lost_kwh_per_day: v0.numberOrNull(),
   /** Its value in cents. This and the next fields require the same extension. */
-  lost_cents_per_day: optional(numberOrNull()),
+  lost_cents_per_day: v0.optional(v0.numberOrNull()),
   /** The rate in kWh of what is not received. */
-  not_received_kwh_per_day: optional(numberOrNull()),
-  not_received_cents_per_day: optional(numberOrNull()),
+  not_received_kwh_per_day: v0.optional(v0.numberOrNull()),
+  not_received_cents_per_day: v0.optional(v0.numberOrNull()),
   /** The number of days of the window with energy that was not received. */
-  not_received_days: optional(numberOrNull()),
+  not_received_days: v0.optional(v0.numberOrNull()),
   /** Both rates together, in kWh and cents. */
-  at_stake_kwh_per_day: optional(numberOrNull()),
-  at_stake_cents_per_day: optional(numberOrNull()),
+  at_stake_kwh_per_day: v0.optional(v0.numberOrNull()),
+  at_stake_cents_per_day: v0.optional(v0.numberOrNull()),
   /** The first full day without data; requires the same extension. Null while the plant sends data. */
-  silent_since: optional(dateOrNull()),
+  silent_since: v0.optional(v0.dateOrNull()),
   /** The last day with measurements of a plant without a live source; requires the extension `measurements`. */
-  imported_until: optional(dateOrNull()),
+  imported_until: v0.optional(v0.dateOrNull()),
   companies: relations(plantCompanySchema),
   /** The weather over a plant with measurements; null for others, and for plants of other servers. */
-  weather: optional(oneOf(weatherStates, null)),
+  weather: v0.optional(v0.oneOf(weatherStates, null)),
 };
 
 const core = {
   ...assessed,
-  plant_code: textOrNull(),
+  plant_code: v0.textOrNull(),
   /** What the snoozed issues put at stake per day. This and the next fields require the extension `losses`. */
-  snoozed_kwh_per_day: optional(numberOrNull()),
-  snoozed_cents_per_day: optional(numberOrNull()),
+  snoozed_kwh_per_day: v0.optional(v0.numberOrNull()),
+  snoozed_cents_per_day: v0.optional(v0.numberOrNull()),
   /** Totals of the window, in kWh and cents. */
-  window_lost_kwh: optional(numberOrNull()),
-  window_lost_cents: optional(numberOrNull()),
-  window_not_received_kwh: optional(numberOrNull()),
+  window_lost_kwh: v0.optional(v0.numberOrNull()),
+  window_lost_cents: v0.optional(v0.numberOrNull()),
+  window_not_received_kwh: v0.optional(v0.numberOrNull()),
   /** The ratio of actual to expected yield of the past 7 days. */
-  yield_score: numberOrNull(),
+  yield_score: v0.numberOrNull(),
   tags: relations(reference()),
-  total_peak_in_watt: numberOrNull(),
+  total_peak_in_watt: v0.numberOrNull(),
   /** The yield in kWh that is exceeded in nine of ten years. A sum of 0 means that no meter has one. */
-  total_p90: map(numberOrNull(), (kwh) => kwh || null),
-  current_promise_status: textOrNullIn("flag"),
+  total_p90: v0.map(v0.numberOrNull(), (kwh) => kwh || null),
+  current_promise_status: v0.textOrNullIn("flag"),
 };
 
-const ticketSchema = object({ id: id(), number: nameOrNull(), title: nameOrNull(), closed_on: dateOrNull() });
-const fieldSchema = object({ value: textOrNull(), type: relation(reference()) });
-const indicatorSchema = named(object({ id: idOrNull(), name: nameOrNull(), status: oneOf(["NOK", "OK"], "NONE") }));
-const promiseSchema = object({
-  period_index: numberOrNull(),
-  period_start: dateOrNull(),
-  summary: textOrNull(),
-  difference_till_now_pct: numberOrNull(),
-  difference_till_now_wh: numberOrNull(),
-  delivered_till_now_wh: optional(numberOrNull()),
-  promised_till_now_wh: optional(numberOrNull()),
-  promised_total_wh: optional(numberOrNull()),
-  radiation_received_pct: optional(numberOrNull()),
+const ticketSchema = v0.object({
+  id: v0.id(),
+  number: v0.nameOrNull(),
+  title: v0.nameOrNull(),
+  closed_on: v0.dateOrNull(),
+});
+const fieldSchema = v0.object({ value: v0.textOrNull(), type: relation(reference()) });
+const indicatorSchema = named(
+  v0.object({ id: v0.idOrNull(), name: v0.nameOrNull(), status: v0.oneOf(["NOK", "OK"], "NONE") }),
+);
+const promiseSchema = v0.object({
+  period_index: v0.numberOrNull(),
+  period_start: v0.dateOrNull(),
+  summary: v0.textOrNull(),
+  difference_till_now_pct: v0.numberOrNull(),
+  difference_till_now_wh: v0.numberOrNull(),
+  delivered_till_now_wh: v0.optional(v0.numberOrNull()),
+  promised_till_now_wh: v0.optional(v0.numberOrNull()),
+  promised_total_wh: v0.optional(v0.numberOrNull()),
+  radiation_received_pct: v0.optional(v0.numberOrNull()),
   /** The days without data, which the promise leaves out; requires the extension `compared`. */
-  left_out_days: optional(numberOrNull()),
-  last_change: relation(object({ changed_on: dateOrNull() })),
+  left_out_days: v0.optional(v0.numberOrNull()),
+  last_change: relation(v0.object({ changed_on: v0.dateOrNull() })),
 });
 
-const listedMeterSchema = object({
-  id: id(),
-  name: nameOrNull(),
+const listedMeterSchema = v0.object({
+  id: v0.id(),
+  name: v0.nameOrNull(),
   inbound_driver: relation(driverReference()),
-  retired_on: dateOrNull(),
-  active: booleanOr(null),
-  peak_in_watt: optional(numberOrNull()),
-  amount_in_cents_per_kwh: optional(numberOrNull()),
+  retired_on: v0.dateOrNull(),
+  active: v0.booleanOr(null),
+  peak_in_watt: v0.optional(v0.numberOrNull()),
+  amount_in_cents_per_kwh: v0.optional(v0.numberOrNull()),
 });
 
 /** The fields of related rows that causes need. */
 const issueRelations = {
   /** The current issue. */
   issue: relation(
-    object({
-      id: optional(idOrNull()),
-      type_name: nameOrNull(),
-      severity: numberOrNull(),
-      found_on: dateOrNull(),
-      began_on: optional(dateOrNull()),
-      pattern: optional(nameOrNull()),
-      snoozed_until: dateOrNull(),
-      resolved_on: optional(dateOrNull()),
+    v0.object({
+      id: v0.optional(v0.idOrNull()),
+      type_name: v0.nameOrNull(),
+      severity: v0.numberOrNull(),
+      found_on: v0.dateOrNull(),
+      began_on: v0.optional(v0.dateOrNull()),
+      pattern: v0.optional(v0.nameOrNull()),
+      snoozed_until: v0.dateOrNull(),
+      resolved_on: v0.optional(v0.dateOrNull()),
     }),
   ),
   tickets: relations(ticketSchema),
@@ -165,62 +157,73 @@ const issueRelations = {
  * A row of the plants, issues and long-term lists (domain/v0-calls.md#lists). Relations that the call does not request
  * are empty.
  */
-export const plantRowSchema = object({
+export const plantRowSchema = v0.object({
   ...core,
   ...issueRelations,
-  status: oneOf(yieldStatuses, null),
-  previous_status: oneOf(yieldStatuses, null),
+  status: v0.oneOf(yieldStatuses, null),
+  previous_status: v0.oneOf(yieldStatuses, null),
   indicators: relations(indicatorSchema),
   promise_statuses: relations(promiseSchema),
-  previous_promise_status: textOrNullIn("flag"),
+  previous_promise_status: v0.textOrNullIn("flag"),
   custom_fields: relations(fieldSchema),
   /** Requires the extension `today`. */
-  today: optional(relation(todaySchema)),
+  today: v0.optional(relation(todaySchema)),
 });
-export type PlantRow = Infer<typeof plantRowSchema>;
+export type PlantRow = v0.Infer<typeof plantRowSchema>;
 
-export const causePlantSchema = object({ ...assessed, ...issueRelations });
-export type CausePlant = Infer<typeof causePlantSchema>;
+export const causePlantSchema = v0.object({ ...assessed, ...issueRelations });
+export type CausePlant = v0.Infer<typeof causePlantSchema>;
 
-export const plantSchema = object({
+export const plantSchema = v0.object({
   ...core,
   /** How much less energy it gives each year (domain/scores.md#degradation); requires the extension `kpis`. */
-  degradation: optional(
-    relation(object({ share_per_year: number(), low: number(), high: number(), start_date: date(), end_date: date() })),
+  degradation: v0.optional(
+    relation(
+      v0.object({
+        share_per_year: v0.number(),
+        low: v0.number(),
+        high: v0.number(),
+        start_date: v0.date(),
+        end_date: v0.date(),
+      }),
+    ),
   ),
   /** For a change of what was read (domain/v0-api.md#revisions). */
-  revision: optional(numberOrNull()),
-  meters: relations(object(basicMeterFields)),
+  revision: v0.optional(v0.numberOrNull()),
+  meters: relations(v0.object(basicMeterFields)),
 });
-export type Plant = Infer<typeof plantSchema>;
+export type Plant = v0.Infer<typeof plantSchema>;
 
-export const owningCompanySchema = named(object({ id: id(), name: nameOrNull() }));
-export type OwningCompany = Infer<typeof owningCompanySchema>;
+export const owningCompanySchema = named(v0.object({ id: v0.id(), name: v0.nameOrNull() }));
+export type OwningCompany = v0.Infer<typeof owningCompanySchema>;
 
 /** What a plant lost and did not receive in a period, and what each issue cost in it (domain/scores.md#any-period). */
-export const periodLossesSchema = object({
-  start_date: dateOrNull(),
-  end_date: dateOrNull(),
-  lost_kwh: numberOrNull(),
-  not_received_kwh: numberOrNull(),
-  not_received_days: countOrNull(),
-  snow: relations(object({ date: date(), kwh: number() })),
+export const periodLossesSchema = v0.object({
+  start_date: v0.dateOrNull(),
+  end_date: v0.dateOrNull(),
+  lost_kwh: v0.numberOrNull(),
+  not_received_kwh: v0.numberOrNull(),
+  not_received_days: v0.countOrNull(),
+  snow: relations(v0.object({ date: v0.date(), kwh: v0.number() })),
   causes: relations(
-    object({
-      meter_id: idOrNull(),
-      issue_id: idOrNull(),
-      type_name: nameOrNull(),
-      pattern: optional(nameOrNull()),
-      lost_kwh: numberOrNull(),
-      lost_cents: numberOrNull(),
-      not_received_kwh: numberOrNull(),
-      not_received_cents: numberOrNull(),
-      first_date: date(),
-      last_date: date(),
+    v0.object({
+      meter_id: v0.idOrNull(),
+      issue_id: v0.idOrNull(),
+      type_name: v0.nameOrNull(),
+      pattern: v0.optional(v0.nameOrNull()),
+      lost_kwh: v0.numberOrNull(),
+      lost_cents: v0.numberOrNull(),
+      not_received_kwh: v0.numberOrNull(),
+      not_received_cents: v0.numberOrNull(),
+      first_date: v0.date(),
+      last_date: v0.date(),
     }),
   ),
 });
 
 /** The plants of an alert rule or of a report: those with a tag, or chosen ones. Null in its place: all plants. */
-export const plantScopeSchema = object({ tag_id: idOrNull(), plant_ids: relations(id(), (plantId) => plantId) });
-export type PlantScope = Infer<typeof plantScopeSchema>;
+export const plantScopeSchema = v0.object({
+  tag_id: v0.idOrNull(),
+  plant_ids: relations(v0.id(), (plantId) => plantId),
+});
+export type PlantScope = v0.Infer<typeof plantScopeSchema>;

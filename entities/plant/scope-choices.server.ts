@@ -3,12 +3,17 @@ import type { I18n } from "@lingui/core";
 import { valueOr } from "@shared/api/result";
 import type { V0Client } from "@shared/api/v0/v0-client";
 import { messageText } from "@shared/i18n/format";
+import { textField } from "@shared/lib/fields";
 import { callsAtOnce, mapLimited } from "@shared/lib/promises";
 import { compareNames } from "@shared/lib/text";
+import { enums } from "superstruct";
 import { getPlant } from "./api";
 import { plantName } from "./name";
 import type { ChosenPlant } from "./plants-field";
 import type { PlantScope } from "./schema";
+
+/** The fields of `PlantScopeValues` in an action. */
+export const plantScopeFields = { scope: enums(["all", "tag", "plants"]), tag_id: textField, plants: textField };
 
 /** The chosen plants of a scope with their names, or with their ids if these cannot be loaded. */
 export const loadChosenPlants = (

@@ -1,6 +1,6 @@
 import { energyReader } from "@entities/energy";
 import { type PlantRef, plantPath } from "@shared/api/refs";
-import { date, type Infer, numberOrNull, object } from "@shared/api/v0/decoder";
+import * as v0 from "@shared/api/v0/decoder";
 import { relation, rows } from "@shared/api/v0/rows";
 import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 import { localDayText } from "@shared/lib/dates";
@@ -35,7 +35,7 @@ export interface EnergyToday {
  * as a cached one after midnight. Impossible energy is not received (domain/imperfect-responses.md#energy).
  */
 export function toEnergyToday(
-  row: Infer<typeof todaySchema> | null,
+  row: v0.Infer<typeof todaySchema> | null,
   today: Temporal.PlainDate,
   peakWatt: number | null = null,
 ): EnergyToday | null {
@@ -74,13 +74,13 @@ export const getPlantToday = (api: V0Client, ref: PlantRef, { signal }: RequestO
 export const getCompanyToday = (api: V0Client, companyId: number, { signal }: RequestOptions = {}) =>
   api.read(`/companies/${companyId}/statistics/today`, { schema: responseSchema, signal });
 
-const hourSchema = object({
+const hourSchema = v0.object({
   /** The begin of the hour. */
-  start_date: date(),
+  start_date: v0.date(),
   /** Null if no plant has data of the hour. */
-  actual_yield_in_kwh: numberOrNull(),
-  expected_yield_in_kwh: numberOrNull(),
-  compared_expected_yield_in_kwh: numberOrNull(),
+  actual_yield_in_kwh: v0.numberOrNull(),
+  expected_yield_in_kwh: v0.numberOrNull(),
+  compared_expected_yield_in_kwh: v0.numberOrNull(),
 });
 
 /**

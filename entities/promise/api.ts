@@ -1,33 +1,33 @@
 import { type PlantRef, plantPath } from "@shared/api/refs";
-import { dateOrNull, type Infer, idOrNull, numberOrNull, object, optional, textOrNull } from "@shared/api/v0/decoder";
+import * as v0 from "@shared/api/v0/decoder";
 import { relation, rows } from "@shared/api/v0/rows";
 import type { ChangeOptions, RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 import type { ApiExtensions } from "@shared/session/load-context";
 
 /** The current state of a yearly promise of a plant. Energy in Wh, differences in percent and in Wh. */
-export const promiseStatusSchema = object({
+export const promiseStatusSchema = v0.object({
   /** Identifies the period in the calls that change it. */
-  id: idOrNull(),
-  period_index: numberOrNull(),
-  period_start: dateOrNull(),
-  summary: textOrNull(),
-  difference_till_now_pct: numberOrNull(),
-  difference_till_now_wh: numberOrNull(),
-  delivered_till_now_wh: numberOrNull(),
-  promised_till_now_wh: numberOrNull(),
-  promised_total_wh: numberOrNull(),
+  id: v0.idOrNull(),
+  period_index: v0.numberOrNull(),
+  period_start: v0.dateOrNull(),
+  summary: v0.textOrNull(),
+  difference_till_now_pct: v0.numberOrNull(),
+  difference_till_now_wh: v0.numberOrNull(),
+  delivered_till_now_wh: v0.numberOrNull(),
+  promised_till_now_wh: v0.numberOrNull(),
+  promised_total_wh: v0.numberOrNull(),
   /**
    * The days without data, which the promise leaves out; requires the extension `compared`
    * (domain/v0-api.md#extensions).
    */
-  left_out_days: optional(numberOrNull()),
+  left_out_days: v0.optional(v0.numberOrNull()),
   /** Received radiation as a percentage of the long-term mean. */
-  radiation_received_pct: numberOrNull(),
-  last_change: relation(object({ changed_on: dateOrNull() })),
+  radiation_received_pct: v0.numberOrNull(),
+  last_change: relation(v0.object({ changed_on: v0.dateOrNull() })),
   /** For a change of what was read (domain/v0-api.md#revisions). */
-  revision: optional(numberOrNull()),
+  revision: v0.optional(v0.numberOrNull()),
 });
-export type PromiseStatus = Infer<typeof promiseStatusSchema>;
+export type PromiseStatus = v0.Infer<typeof promiseStatusSchema>;
 
 /**
  * The yearly promises of a plant, one per period. Without the extension `compared`, the days that are left out are

@@ -1,4 +1,4 @@
-import { dateOrNull, type Infer, id, nameOrNull, object } from "@shared/api/v0/decoder";
+import * as v0 from "@shared/api/v0/decoder";
 import { type Page, page, relation } from "@shared/api/v0/rows";
 import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 import { type DateRange, rangeQuery } from "@shared/lib/date-range";
@@ -15,18 +15,18 @@ export const reportSeparators = [",", ";"] as const;
 export type ReportSeparator = (typeof reportSeparators)[number];
 
 /** A report of the current user (domain/v0-calls.md#reports). */
-export const reportSchema = object({
-  id: id(),
-  created_at: dateOrNull(),
-  status: nameOrNull(),
-  type: nameOrNull(),
-  separator: nameOrNull(),
-  format: nameOrNull(),
-  file: relation(object({ file_name: nameOrNull() })),
+export const reportSchema = v0.object({
+  id: v0.id(),
+  created_at: v0.dateOrNull(),
+  status: v0.nameOrNull(),
+  type: v0.nameOrNull(),
+  separator: v0.nameOrNull(),
+  format: v0.nameOrNull(),
+  file: relation(v0.object({ file_name: v0.nameOrNull() })),
 });
-export type Report = Infer<typeof reportSchema>;
+export type Report = v0.Infer<typeof reportSchema>;
 
-export const startedReportSchema = object({ id: id() });
+export const startedReportSchema = v0.object({ id: v0.id() });
 
 export type ReportsPage = Page<Report>;
 

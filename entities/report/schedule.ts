@@ -1,20 +1,7 @@
 import { plantScopeBody, plantScopeSchema, plantScopeText } from "@entities/plant";
 import type { I18n, MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import {
-  booleanOr,
-  countOrNull,
-  date,
-  dateOrNull,
-  type Infer,
-  id,
-  map,
-  nameOrNull,
-  object,
-  oneOf,
-  text,
-  textOrNull,
-} from "@shared/api/v0/decoder";
+import * as v0 from "@shared/api/v0/decoder";
 import { deliveryFields } from "@shared/api/v0/delivery";
 import { countedRows, page, reference, relation, relations, required, withSomeField } from "@shared/api/v0/rows";
 import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
@@ -24,76 +11,76 @@ import { languages } from "@shared/lib/language";
 import { type ReportPeriodKind, reportPeriodKinds } from "./monthly-report";
 
 const settingFields = {
-  name: nameOrNull(),
-  enabled: booleanOr(false),
-  period: oneOf(reportPeriodKinds, "month"),
+  name: v0.nameOrNull(),
+  enabled: v0.booleanOr(false),
+  period: v0.oneOf(reportPeriodKinds, "month"),
   /** Null for all plants of the company. */
   plants: relation(plantScopeSchema),
-  language: oneOf(languages, "en"),
+  language: v0.oneOf(languages, "en"),
   /** The day of the first month after the period, and the local hour. */
-  day: countOrNull(),
-  hour: countOrNull(),
+  day: v0.countOrNull(),
+  hour: v0.countOrNull(),
   /** The recipients: people of the company, and addresses without an account. */
-  user_ids: relations(id(), (userId) => userId),
-  emails: relations(text(), (email) => email),
+  user_ids: relations(v0.id(), (userId) => userId),
+  emails: relations(v0.text(), (email) => email),
   /** Own words at the top of the mail. */
-  paragraph: textOrNull(),
-  attach_xlsx: booleanOr(false),
+  paragraph: v0.textOrNull(),
+  attach_xlsx: v0.booleanOr(false),
 };
-const settingsSchema = object(settingFields);
+const settingsSchema = v0.object(settingFields);
 /** The settings that a user chooses. */
-export type ScheduleSettings = Infer<typeof settingsSchema>;
+export type ScheduleSettings = v0.Infer<typeof settingsSchema>;
 
 /** A report that is sent after each period (domain/reports.md#scheduled). */
-export const reportScheduleSchema = object({
-  id: id(),
+export const reportScheduleSchema = v0.object({
+  id: v0.id(),
   ...settingFields,
   created_by: relation(reference()),
-  next_at: dateOrNull(),
-  last_sent_at: dateOrNull(),
+  next_at: v0.dateOrNull(),
+  last_sent_at: v0.dateOrNull(),
   /** Since when it cannot be delivered to a recipient. */
-  failing_since: dateOrNull(),
+  failing_since: v0.dateOrNull(),
 });
-export type ReportSchedule = Infer<typeof reportScheduleSchema>;
+export type ReportSchedule = v0.Infer<typeof reportScheduleSchema>;
 
-const schedulesSchema = map(
-  object({ schedules: required(countedRows(reportScheduleSchema)) }),
+const schedulesSchema = v0.map(
+  v0.object({ schedules: required(countedRows(reportScheduleSchema)) }),
   ({ schedules }) => schedules,
 );
 
-const periodSchema = object({ start: date(), end: date() });
+const periodSchema = v0.object({ start: v0.date(), end: v0.date() });
 
 /** The mail as it would be sent now. */
 export const schedulePreviewSchema = withSomeField(
-  object({
+  v0.object({
     period: relation(periodSchema),
-    subject: nameOrNull(),
-    text: textOrNull(),
-    file_name: nameOrNull(),
-    plant_count: countOrNull(),
+    subject: v0.nameOrNull(),
+    text: v0.textOrNull(),
+    file_name: v0.nameOrNull(),
+    plant_count: v0.countOrNull(),
   }),
 );
-export type SchedulePreview = Infer<typeof schedulePreviewSchema>;
+export type SchedulePreview = v0.Infer<typeof schedulePreviewSchema>;
 
 const sentFields = {
-  id: id(),
-  at: dateOrNull(),
+  id: v0.id(),
+  at: v0.dateOrNull(),
   period: relation(periodSchema),
-  subject: nameOrNull(),
-  plant_count: countOrNull(),
-  file_name: nameOrNull(),
+  subject: v0.nameOrNull(),
+  plant_count: v0.countOrNull(),
+  file_name: v0.nameOrNull(),
   /** A part could not be computed. */
-  incomplete: booleanOr(false),
-  recipients: relations(object(deliveryFields)),
+  incomplete: v0.booleanOr(false),
+  recipients: relations(v0.object(deliveryFields)),
 };
 
 /** A report that was sent, with each recipient. */
-export const sentReportSchema = object(sentFields);
-export type SentReport = Infer<typeof sentReportSchema>;
+export const sentReportSchema = v0.object(sentFields);
+export type SentReport = v0.Infer<typeof sentReportSchema>;
 
 /** A report that was sent, with the text as it was sent. */
-export const sentReportTextSchema = object({ ...sentFields, text: textOrNull() });
-export type SentReportText = Infer<typeof sentReportTextSchema>;
+export const sentReportTextSchema = v0.object({ ...sentFields, text: v0.textOrNull() });
+export type SentReportText = v0.Infer<typeof sentReportTextSchema>;
 
 const sentPageSchema = page(sentReportSchema);
 

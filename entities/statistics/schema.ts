@@ -1,38 +1,25 @@
-import {
-  booleanOr,
-  countOrNull,
-  counts,
-  date,
-  dateOrNull,
-  type Infer,
-  id,
-  numberOrNull,
-  object,
-  optional,
-  text,
-  textOrNull,
-} from "@shared/api/v0/decoder";
+import * as v0 from "@shared/api/v0/decoder";
 import { relation, relations, required, rows, withSomeField } from "@shared/api/v0/rows";
 
 /** The number of meters by yield status on one day. */
-export const dayStatusCountsSchema = object({
-  date: date(),
-  OK: countOrNull(),
-  MEDIUM: countOrNull(),
-  NOK: countOrNull(),
-  NONE: countOrNull(),
-  total: countOrNull(),
+export const dayStatusCountsSchema = v0.object({
+  date: v0.date(),
+  OK: v0.countOrNull(),
+  MEDIUM: v0.countOrNull(),
+  NOK: v0.countOrNull(),
+  NONE: v0.countOrNull(),
+  total: v0.countOrNull(),
 });
-export type DayStatusCounts = Infer<typeof dayStatusCountsSchema>;
+export type DayStatusCounts = v0.Infer<typeof dayStatusCountsSchema>;
 
 /** The number of found issues by type on one day. */
-export const foundIssuesSchema = object({ found_on: date(), counts: counts() });
+export const foundIssuesSchema = v0.object({ found_on: v0.date(), counts: v0.counts() });
 
 /** The number of resolved issues by type on one day. */
-export const resolvedIssuesSchema = object({ resolved_on: date(), counts: counts() });
+export const resolvedIssuesSchema = v0.object({ resolved_on: v0.date(), counts: v0.counts() });
 
 /** The number of plants by new long-term flag on one day. */
-export const promiseChangesSchema = object({ changed_on: date(), counts: counts() });
+export const promiseChangesSchema = v0.object({ changed_on: v0.date(), counts: v0.counts() });
 
 /** The number of plants by new long-term flag on one day. */
 export interface DayPromiseChanges {
@@ -54,19 +41,19 @@ export interface DayIssueCounts {
  * fields require the extension `compared` (domain/v0-api.md#extensions).
  */
 export const companyPerformanceSchema = withSomeField(
-  object({
-    actual_yield_in_kwh: numberOrNull(),
-    expected_yield_in_kwh: numberOrNull(),
-    compared_expected_yield_in_kwh: optional(numberOrNull()),
+  v0.object({
+    actual_yield_in_kwh: v0.numberOrNull(),
+    expected_yield_in_kwh: v0.numberOrNull(),
+    compared_expected_yield_in_kwh: v0.optional(v0.numberOrNull()),
     /** The yield of the days with known expected yield. Missing if all days have a known expected yield. */
-    compared_actual_yield_in_kwh: optional(numberOrNull()),
-    not_received_kwh: optional(numberOrNull()),
-    not_received_days: optional(countOrNull()),
+    compared_actual_yield_in_kwh: v0.optional(v0.numberOrNull()),
+    not_received_kwh: v0.optional(v0.numberOrNull()),
+    not_received_days: v0.optional(v0.countOrNull()),
     /** The days with data, summed over meters. */
-    meter_days: optional(countOrNull()),
+    meter_days: v0.optional(v0.countOrNull()),
   }),
 );
-export type CompanyPerformance = Infer<typeof companyPerformanceSchema> & {
+export type CompanyPerformance = v0.Infer<typeof companyPerformanceSchema> & {
   /** Whether the API returned impossible energy. The energy and its expected energy are then unknown. */
   isImpossible?: boolean;
   /** The energy of the days without known expected yield. The other fields leave these days out. */
@@ -78,107 +65,112 @@ export type CompanyPerformance = Infer<typeof companyPerformanceSchema> & {
  * issues. Requires the extension `losses`.
  */
 export const lossesSchema = withSomeField(
-  object({
-    lost_kwh_per_day: numberOrNull(),
+  v0.object({
+    lost_kwh_per_day: v0.numberOrNull(),
     /** Null when a meter with a loss has no price. */
-    lost_cents_per_day: numberOrNull(),
-    not_received_kwh_per_day: numberOrNull(),
-    not_received_cents_per_day: optional(numberOrNull()),
+    lost_cents_per_day: v0.numberOrNull(),
+    not_received_kwh_per_day: v0.numberOrNull(),
+    not_received_cents_per_day: v0.optional(v0.numberOrNull()),
     /** What the snoozed issues put at stake. */
-    snoozed_kwh_per_day: optional(numberOrNull()),
-    snoozed_cents_per_day: optional(numberOrNull()),
-    plants_losing: countOrNull(),
+    snoozed_kwh_per_day: v0.optional(v0.numberOrNull()),
+    snoozed_cents_per_day: v0.optional(v0.numberOrNull()),
+    plants_losing: v0.countOrNull(),
     /** The plants with at least 0.5 kWh per day that was not received. */
-    plants_not_received: optional(countOrNull()),
-    plants_silent: countOrNull(),
-    plants_as_expected: optional(countOrNull()),
-    plants_without_weather_source: optional(countOrNull()),
+    plants_not_received: v0.optional(v0.countOrNull()),
+    plants_silent: v0.countOrNull(),
+    plants_as_expected: v0.optional(v0.countOrNull()),
+    plants_without_weather_source: v0.optional(v0.countOrNull()),
     /** The plants without a first measurement (domain/measurements.md#waiting). */
-    plants_waiting: optional(countOrNull()),
+    plants_waiting: v0.optional(v0.countOrNull()),
     /** The plants without a live source, and their last day with data (domain/measurements.md#imported). */
-    plants_imported: optional(countOrNull()),
-    imported_until: optional(dateOrNull()),
+    plants_imported: v0.optional(v0.countOrNull()),
+    imported_until: v0.optional(v0.dateOrNull()),
     /** The plants whose energy is imported, pushed or pulled. */
-    plants_measured: optional(countOrNull()),
+    plants_measured: v0.optional(v0.countOrNull()),
     /** Whether the installation has a weather source; null for a simulated fleet and on other servers. */
-    has_weather_source: optional(booleanOr(null)),
+    has_weather_source: v0.optional(v0.booleanOr(null)),
   }),
 );
-export type Losses = Infer<typeof lossesSchema>;
+export type Losses = v0.Infer<typeof lossesSchema>;
 
-export const countSchema = withSomeField(object({ count: countOrNull() }));
+export const countSchema = withSomeField(v0.object({ count: v0.countOrNull() }));
 
 /** The plants of a company that have the same owner, the same tags or the same drivers (domain/portfolio.md). */
-export const plantGroupSchema = object({
-  ids: relations(id()),
-  names: relations(text()),
-  plants: countOrNull(),
-  total_peak_in_watt: numberOrNull(),
-  measured_peak_in_watt: numberOrNull(),
-  actual_yield_in_kwh: numberOrNull(),
-  compared_expected_yield_in_kwh: numberOrNull(),
-  lost_kwh_per_day: numberOrNull(),
-  lost_cents_per_day: numberOrNull(),
-  not_received_kwh_per_day: numberOrNull(),
-  not_received_cents_per_day: numberOrNull(),
-  plants_without_weather_source: optional(countOrNull()),
+export const plantGroupSchema = v0.object({
+  ids: relations(v0.id()),
+  names: relations(v0.text()),
+  plants: v0.countOrNull(),
+  total_peak_in_watt: v0.numberOrNull(),
+  measured_peak_in_watt: v0.numberOrNull(),
+  actual_yield_in_kwh: v0.numberOrNull(),
+  compared_expected_yield_in_kwh: v0.numberOrNull(),
+  lost_kwh_per_day: v0.numberOrNull(),
+  lost_cents_per_day: v0.numberOrNull(),
+  not_received_kwh_per_day: v0.numberOrNull(),
+  not_received_cents_per_day: v0.numberOrNull(),
+  plants_without_weather_source: v0.optional(v0.countOrNull()),
 });
-export type PlantGroup = Infer<typeof plantGroupSchema>;
+export type PlantGroup = v0.Infer<typeof plantGroupSchema>;
 
 /** The energy and the losses of some plants in a period. The rates are those of now (domain/portfolio.md#periods). */
 const periodFigures = {
-  plants: countOrNull(),
-  total_peak_in_watt: numberOrNull(),
-  measured_peak_in_watt: numberOrNull(),
-  actual_yield_in_kwh: numberOrNull(),
-  compared_actual_yield_in_kwh: numberOrNull(),
-  compared_expected_yield_in_kwh: numberOrNull(),
-  lost_kwh: numberOrNull(),
-  lost_cents: numberOrNull(),
-  not_received_kwh: numberOrNull(),
-  not_received_cents: numberOrNull(),
-  lost_kwh_per_day: numberOrNull(),
-  lost_cents_per_day: numberOrNull(),
-  not_received_kwh_per_day: numberOrNull(),
-  not_received_cents_per_day: numberOrNull(),
-  plants_without_weather_source: countOrNull(),
+  plants: v0.countOrNull(),
+  total_peak_in_watt: v0.numberOrNull(),
+  measured_peak_in_watt: v0.numberOrNull(),
+  actual_yield_in_kwh: v0.numberOrNull(),
+  compared_actual_yield_in_kwh: v0.numberOrNull(),
+  compared_expected_yield_in_kwh: v0.numberOrNull(),
+  lost_kwh: v0.numberOrNull(),
+  lost_cents: v0.numberOrNull(),
+  not_received_kwh: v0.numberOrNull(),
+  not_received_cents: v0.numberOrNull(),
+  lost_kwh_per_day: v0.numberOrNull(),
+  lost_cents_per_day: v0.numberOrNull(),
+  not_received_kwh_per_day: v0.numberOrNull(),
+  not_received_cents_per_day: v0.numberOrNull(),
+  plants_without_weather_source: v0.countOrNull(),
   /** The key figures, with the plants of which they are known; need the extension `portfolio_kpis`. */
-  availability_by_time: optional(numberOrNull()),
-  availability_by_energy: optional(numberOrNull()),
-  availability_plants: optional(countOrNull()),
-  performance_ratio: optional(numberOrNull()),
-  performance_plants: optional(countOrNull()),
-  specific_yield_in_kwh_per_kwp: optional(numberOrNull()),
-  yield_plants: optional(countOrNull()),
-  curtailed_kwh: optional(numberOrNull()),
+  availability_by_time: v0.optional(v0.numberOrNull()),
+  availability_by_energy: v0.optional(v0.numberOrNull()),
+  availability_plants: v0.optional(v0.countOrNull()),
+  performance_ratio: v0.optional(v0.numberOrNull()),
+  performance_plants: v0.optional(v0.countOrNull()),
+  specific_yield_in_kwh_per_kwp: v0.optional(v0.numberOrNull()),
+  yield_plants: v0.optional(v0.countOrNull()),
+  curtailed_kwh: v0.optional(v0.numberOrNull()),
   causes: relations(
-    object({ type_name: text(), pattern: textOrNull(), lost_kwh: numberOrNull(), lost_cents: numberOrNull() }),
+    v0.object({
+      type_name: v0.text(),
+      pattern: v0.textOrNull(),
+      lost_kwh: v0.numberOrNull(),
+      lost_cents: v0.numberOrNull(),
+    }),
   ),
   compared: relation(
-    object({
-      plants: countOrNull(),
-      peak_in_watt: numberOrNull(),
-      actual_yield_in_kwh: numberOrNull(),
-      earlier_actual_yield_in_kwh: numberOrNull(),
-      compared_actual_yield_in_kwh: numberOrNull(),
-      compared_expected_yield_in_kwh: numberOrNull(),
-      earlier_compared_actual_yield_in_kwh: numberOrNull(),
-      earlier_compared_expected_yield_in_kwh: numberOrNull(),
-      lost_kwh: numberOrNull(),
-      earlier_lost_kwh: numberOrNull(),
+    v0.object({
+      plants: v0.countOrNull(),
+      peak_in_watt: v0.numberOrNull(),
+      actual_yield_in_kwh: v0.numberOrNull(),
+      earlier_actual_yield_in_kwh: v0.numberOrNull(),
+      compared_actual_yield_in_kwh: v0.numberOrNull(),
+      compared_expected_yield_in_kwh: v0.numberOrNull(),
+      earlier_compared_actual_yield_in_kwh: v0.numberOrNull(),
+      earlier_compared_expected_yield_in_kwh: v0.numberOrNull(),
+      lost_kwh: v0.numberOrNull(),
+      earlier_lost_kwh: v0.numberOrNull(),
     }),
   ),
 };
 
 /** The portfolio of a period; needs the extension `portfolio_periods`. */
-export const portfolioPeriodSchema = object({
-  has_losses: booleanOr(false),
-  all: required(object(periodFigures)),
+export const portfolioPeriodSchema = v0.object({
+  has_losses: v0.booleanOr(false),
+  all: required(v0.object(periodFigures)),
   groups: required(
-    rows(object({ ids: relations(id()), names: relations(text()), city: textOrNull(), ...periodFigures })),
+    rows(v0.object({ ids: relations(v0.id()), names: relations(v0.text()), city: v0.textOrNull(), ...periodFigures })),
   ),
 });
-export type PortfolioPeriod = Infer<typeof portfolioPeriodSchema>;
+export type PortfolioPeriod = v0.Infer<typeof portfolioPeriodSchema>;
 
 /** What is done of the first steps of an installation (domain/dashboard.md#first-steps). */
 export interface FirstSteps {

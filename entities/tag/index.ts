@@ -1,7 +1,7 @@
 import { visibleName } from "@heliograph/rules/search-text";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { id, idOrNull, nameOrNull, numberOrNull, object, optional } from "@shared/api/v0/decoder";
+import * as v0 from "@shared/api/v0/decoder";
 import { named, relations, rows } from "@shared/api/v0/rows";
 import type { ChangeOptions, RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 import { lengthProblems } from "@shared/lib/text-limits";
@@ -11,14 +11,14 @@ import { lengthProblems } from "@shared/lib/text-limits";
  * of the extension `tags` (domain/v0-calls.md#sharing).
  */
 export const tagSchema = named(
-  object({
-    id: id(),
-    name: nameOrNull(),
-    company_id: idOrNull(),
-    company_name: nameOrNull(),
-    plant_count: numberOrNull(),
+  v0.object({
+    id: v0.id(),
+    name: v0.nameOrNull(),
+    company_id: v0.idOrNull(),
+    company_name: v0.nameOrNull(),
+    plant_count: v0.numberOrNull(),
     /** For a change of what was read (domain/v0-api.md#revisions). */
-    revision: optional(numberOrNull()),
+    revision: v0.optional(v0.numberOrNull()),
   }),
 );
 
@@ -31,10 +31,10 @@ export function tagNameProblems({ name }: { name: string }): { name?: MessageDes
 }
 
 /** A child company with the ids of the tags that are shared with it (domain/v0-calls.md#sharing). */
-export const childTagsSchema = object({
-  company_id: id(),
-  company_name: nameOrNull(),
-  tags: relations(object({ tag_id: id() })),
+export const childTagsSchema = v0.object({
+  company_id: v0.id(),
+  company_name: v0.nameOrNull(),
+  tags: relations(v0.object({ tag_id: v0.id() })),
 });
 
 /** The tags that a company owns. Throws `ApiError`. See domain/v0-calls.md#sharing. */

@@ -1,4 +1,4 @@
-import { map, object } from "@shared/api/v0/decoder";
+import * as v0 from "@shared/api/v0/decoder";
 import { countedRows, type Page, page, required, rows } from "@shared/api/v0/rows";
 import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 import type { Language } from "@shared/lib/language";
@@ -177,8 +177,8 @@ export function resetPassword(
 
 const tokensPath = "/me/access-tokens";
 
-const tokensSchema = map(
-  object({ access_tokens: required(countedRows(accessTokenSchema)) }),
+const tokensSchema = v0.map(
+  v0.object({ access_tokens: required(countedRows(accessTokenSchema)) }),
   ({ access_tokens }) => access_tokens,
 );
 

@@ -5,14 +5,11 @@ import type { DataPart } from "@shared/data/revalidation";
 import { useOnUnmount } from "@shared/lib/react";
 import { Confirm, createConfirmation } from "@shared/mutations/confirmation";
 import { createMutation } from "@shared/mutations/create-mutation";
-import { copyLinkFx } from "@shared/toasts/model";
-import { Alert } from "@shared/ui/alert/alert";
 import { Button } from "@shared/ui/button/button";
 import { Card, DeferredContent } from "@shared/ui/card/card";
-import { TextField } from "@shared/ui/field/text-field";
+import { NewSecret } from "@shared/ui/field/secret";
 import { createEvent, createStore } from "effector";
 import { useUnit } from "effector-react";
-import styles from "./access-tokens.module.css";
 import type { createCalendarOfUser, endCalendarOfUser } from "./action.server";
 
 const changedParts: readonly DataPart[] = ["calendar"];
@@ -79,22 +76,14 @@ function SetAddress() {
       title={<Trans>Replace calendar address</Trans>}
       confirmLabel={<Trans>Replace</Trans>}
       kind="primary"
-      question={() => (
-        <p>
-          <Trans>Replace the address? Calendars that use the present address get nothing any more.</Trans>
-        </p>
-      )}
+      question={() => <Trans>Replace the address? Calendars that use the present address get nothing any more.</Trans>}
     >
       {({ pending: replaced, request: replace }) => (
         <Confirm
           model={calendarEnd}
           title={<Trans>End calendar address</Trans>}
           confirmLabel={<Trans>End address</Trans>}
-          question={() => (
-            <p>
-              <Trans>End the address? Calendars that use it get nothing any more.</Trans>
-            </p>
-          )}
+          question={() => <Trans>End the address? Calendars that use it get nothing any more.</Trans>}
         >
           {({ pending: ended, request: end }) => (
             <div className="stack start">
@@ -120,20 +109,12 @@ function SetAddress() {
 /** The address that was just created. */
 function CreatedAddress({ path }: { path: string }) {
   const { t } = useLingui();
-  const copy = useUnit(copyLinkFx);
   return (
-    <Alert kind="success" title={<Trans>Copy the address now. It is shown only once.</Trans>}>
-      <div className={`stack gap-2 start ${styles.created}`}>
-        <TextField
-          label={t`Address for your calendar`}
-          value={new URL(path, window.location.origin).href}
-          readOnly
-          onFocus={(event) => event.target.select()}
-        />
-        <Button icon="copy" onClick={() => copy({ path, message: msg`Address copied.` })}>
-          <Trans>Copy</Trans>
-        </Button>
-      </div>
-    </Alert>
+    <NewSecret
+      title={<Trans>Copy the address now. It is shown only once.</Trans>}
+      label={t`Address for your calendar`}
+      value={new URL(path, window.location.origin).href}
+      copied={msg`Address copied.`}
+    />
   );
 }

@@ -5,25 +5,24 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { Result } from "@shared/api/result";
 import type { DataPart } from "@shared/data/revalidation";
 import { createForm } from "@shared/forms/create-form";
-import { Form, useDialogForm, useOnSaved } from "@shared/forms/form";
+import { useDialogForm, useOnSaved } from "@shared/forms/form";
+import { FormDialog } from "@shared/forms/form-dialog";
 import { useFormat } from "@shared/i18n/format";
 import { useOnUnmount } from "@shared/lib/react";
 import type { ValueOf } from "@shared/mutations/action.server";
 import { Confirm, createConfirmation } from "@shared/mutations/confirmation";
 import { createMutation } from "@shared/mutations/create-mutation";
-import { copyTextFx } from "@shared/toasts/model";
-import { Alert, FormError } from "@shared/ui/alert/alert";
+import { FormError } from "@shared/ui/alert/alert";
 import { Button } from "@shared/ui/button/button";
 import { Card, DeferredContent } from "@shared/ui/card/card";
 import { DateField } from "@shared/ui/date-field/date-field";
-import { Dialog, DialogActions } from "@shared/ui/dialog/dialog";
+import { LastUsed, NewSecret, SecretRow } from "@shared/ui/field/secret";
 import { Select } from "@shared/ui/field/select";
 import { TextField } from "@shared/ui/field/text-field";
 import { PageNotice } from "@shared/ui/list-page/list-table";
-import { MomentValue } from "@shared/ui/value-cells/value-cells";
 import { createEvent, createStore } from "effector";
 import { useUnit } from "effector-react";
-import { useId, useState } from "react";
+import { useState } from "react";
 import styles from "./access-tokens.module.css";
 import type { createTokenOfUser, revokeTokenOfUser } from "./action.server";
 
@@ -129,13 +128,11 @@ function TokenList({ tokens }: { tokens: readonly AccessToken[] }) {
       title={<Trans>Revoke access token</Trans>}
       confirmLabel={<Trans>Revoke</Trans>}
       question={({ name }) => (
-        <p>
-          <Trans>Revoke “{name}”? The API rejects calls with this token at once. This cannot be undone.</Trans>
-        </p>
+        <Trans>Revoke “{name}”? The API rejects calls with this token at once. This cannot be undone.</Trans>
       )}
     >
       {({ pending, request }) => (
-        <ul className={`lined ${styles.tokens}`} aria-label={t`Access tokens`}>
+        <ul className="lined" aria-label={t`Access tokens`}>
           {tokens.map((token) => (
             <TokenRow
               key={token.id}
@@ -162,18 +159,12 @@ function TokenRow({ token, isPending, onRevoke }: TokenRowProps) {
   const name = token.name ?? t`Token #${token.id}`;
   const day = format.date(token.expires_on);
   return (
-    <li>
+    <SecretRow revokeLabel={t`Revoke ${name}`} isRevoking={isPending} onRevoke={() => onRevoke(name)}>
       <div>
         <p className={styles.name}>{name}</p>
         <p className="hint">
           {token.scope && <>{i18n._(scopeLabels[token.scope])} · </>}
-          {token.last_used_at ? (
-            <Trans>
-              Last used <MomentValue at={token.last_used_at} />
-            </Trans>
-          ) : (
-            <Trans>Never used</Trans>
-          )}
+          <LastUsed at={token.last_used_at} />
         </p>
         <p className={token.active ? "hint" : styles.expired}>
           {token.active ? (
@@ -187,84 +178,65 @@ function TokenRow({ token, isPending, onRevoke }: TokenRowProps) {
           )}
         </p>
       </div>
-      <Button
-        size="small"
-        icon="trash"
-        aria-label={t`Revoke ${name}`}
-        aria-haspopup="dialog"
-        busy={isPending}
-        onClick={() => onRevoke(name)}
-      >
-        <Trans>Revoke</Trans>
-      </Button>
-    </li>
+    </SecretRow>
   );
 }
 
 function TokenDialog({ onClose }: { onClose: () => void }) {
   const { t, i18n } = useLingui();
-  const formId = useId();
   const form = useDialogForm(tokenForm, null);
   useOnSaved(tokenForm, onClose);
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title={<Trans>New access token</Trans>}
-      footer={
-        <DialogActions onCancel={onClose} type="submit" form={formId} busy={form.pending}>
-          <Trans>Create token</Trans>
-        </DialogActions>
-      }
+      state={form}
+      submitLabel={<Trans>Create token</Trans>}
     >
-      <Form id={formId} state={form} className="stack">
-        <FormError error={form.error} />
-        <TextField
-          label={t`Name`}
-          autoComplete="off"
-          maxLength={80}
-          hint={t`What uses the token, such as a spreadsheet or a script.`}
-          {...form.field("name")}
-        />
-        <Select
-          label={t`Rights`}
-          hint={t`A token never changes your account, users, or what is for administrators only.`}
-          options={[
-            { value: "read", label: i18n._(scopeLabels.read) },
-            { value: "write", label: i18n._(scopeLabels.write) },
-          ]}
-          {...form.field("scope")}
-        />
-        <DateField
-          label={t`Last day`}
-          hint={t`Without a day, the token is valid until you revoke it or change your password.`}
-          {...form.field("expires_on")}
-        />
-      </Form>
-    </Dialog>
+      <FormError error={form.error} />
+      <TextField
+        label={t`Name`}
+        autoComplete="off"
+        maxLength={80}
+        hint={t`What uses the token, such as a spreadsheet or a script.`}
+        {...form.field("name")}
+      />
+      <Select
+        label={t`Rights`}
+        hint={t`A token never changes your account, users, or what is for administrators only.`}
+        options={[
+          { value: "read", label: i18n._(scopeLabels.read) },
+          { value: "write", label: i18n._(scopeLabels.write) },
+        ]}
+        {...form.field("scope")}
+      />
+      <DateField
+        label={t`Last day`}
+        hint={t`Without a day, the token is valid until you revoke it or change your password.`}
+        {...form.field("expires_on")}
+      />
+    </FormDialog>
   );
 }
 
 /** The token that was just created, with an example. */
 function CreatedToken({ name, token, url }: ValueOf<typeof createTokenOfUser>) {
   const { t } = useLingui();
-  const copy = useUnit(copyTextFx);
   return (
-    <Alert kind="success" title={<Trans>Copy the token “{name}” now. It is shown only once.</Trans>}>
-      <div className={`stack gap-2 start ${styles.created}`}>
-        <TextField label={t`Access token`} value={token} readOnly onFocus={(event) => event.target.select()} />
-        <Button icon="copy" onClick={() => copy({ text: token, message: msg`Access token copied.` })}>
-          <Trans>Copy</Trans>
-        </Button>
-        {url && (
-          <>
-            <p>
-              <Trans>This line lists your companies:</Trans>
-            </p>
-            <pre className={styles.example}>{`curl -H 'Authorization: Bearer ${token}' ${url}`}</pre>
-          </>
-        )}
-      </div>
-    </Alert>
+    <NewSecret
+      title={<Trans>Copy the token “{name}” now. It is shown only once.</Trans>}
+      label={t`Access token`}
+      value={token}
+      copied={msg`Access token copied.`}
+    >
+      {url && (
+        <>
+          <p>
+            <Trans>This line lists your companies:</Trans>
+          </p>
+          <pre>{`curl -H 'Authorization: Bearer ${token}' ${url}`}</pre>
+        </>
+      )}
+    </NewSecret>
   );
 }

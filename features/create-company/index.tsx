@@ -1,7 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { createForm } from "@shared/forms/create-form";
-import { CreateForm, useForm } from "@shared/forms/form";
+import { ListedForm, useForm } from "@shared/forms/form";
 import { createMutation } from "@shared/mutations/create-mutation";
 import { FormError } from "@shared/ui/alert/alert";
 import { TextField } from "@shared/ui/field/text-field";
@@ -32,9 +32,9 @@ export function CreateCompany() {
   const { error, field } = form;
 
   return (
-    <CreateForm label={t`Create company`} state={form} listPath={companiesPath}>
+    <ListedForm label={t`Create company`} state={form} listPath={companiesPath}>
       <FormError error={error} asList />
       <TextField label={t`Name`} autoComplete="off" {...field("name")} />
-    </CreateForm>
+    </ListedForm>
   );
 }

@@ -1,7 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { createForm } from "@shared/forms/create-form";
-import { CreateForm, useForm } from "@shared/forms/form";
+import { ListedForm, useForm } from "@shared/forms/form";
 import { createMutation } from "@shared/mutations/create-mutation";
 import { FormError } from "@shared/ui/alert/alert";
 import { TextField } from "@shared/ui/field/text-field";
@@ -32,7 +32,7 @@ export function CreateUser() {
   const labels = { first_name: t`First name`, last_name: t`Last name`, email: t`Email` };
 
   return (
-    <CreateForm label={t`Create user`} state={form} listPath={usersPath}>
+    <ListedForm label={t`Create user`} state={form} listPath={usersPath}>
       <FormError error={failure} title={<Trans>Failed to created user</Trans>} asList labels={labels} />
       <TextField label={labels.first_name} autoComplete="off" {...field("first_name")} />
       <TextField label={labels.last_name} autoComplete="off" {...field("last_name")} />
@@ -44,6 +44,6 @@ export function CreateUser() {
         hint={t`The user receives an email to choose a password.`}
         {...field("email")}
       />
-    </CreateForm>
+    </ListedForm>
   );
 }

@@ -11,22 +11,18 @@ import {
   updateAlertRule,
   webhookFormats,
 } from "@entities/alert-rule";
+import { plantScopeFields } from "@entities/plant/scope-choices.server";
 import { ApiError } from "@shared/api/result";
-import { idField, optionalIdField, switchField, textField } from "@shared/lib/fields";
+import { checkField, idField, optionalIdField, switchField, textField } from "@shared/lib/fields";
 import { defineAction } from "@shared/mutations/action.server";
 import { defaulted, enums, type } from "superstruct";
 import { toSettings } from "./rule-values";
-
-/** A checkbox of a form that the browser posts is missing if it is not checked. */
-const checkField = defaulted(switchField, false);
 
 /** The values of the form of a rule (`RuleValues`). */
 const valueFields = {
   name: textField,
   kinds: textField,
-  scope: enums(["all", "tag", "plants"]),
-  tag_id: textField,
-  plants: textField,
+  ...plantScopeFields,
   min_kwh_per_day: textField,
   min_hours: textField,
   when: enums(["at_once", "daily"]),

@@ -1,15 +1,14 @@
 import { type AlertRule, alertSentence, ruleHref } from "@entities/alert-rule";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Link } from "@remix-run/react";
 import { responseText } from "@shared/api/v0/delivery";
 import { useOnUnmount } from "@shared/lib/react";
 import { Confirm } from "@shared/mutations/confirmation";
-import { copyTextFx } from "@shared/toasts/model";
 import { Alert } from "@shared/ui/alert/alert";
 import { Button, LinkButton } from "@shared/ui/button/button";
 import { EmptyState } from "@shared/ui/empty-state/empty-state";
-import { TextField } from "@shared/ui/field/text-field";
+import { NewSecret } from "@shared/ui/field/secret";
+import { LastSent, SenderRow } from "@shared/ui/list-page/sender-row";
 import { Switch } from "@shared/ui/switch/switch";
 import { MomentValue } from "@shared/ui/value-cells/value-cells";
 import { useUnit } from "effector-react";
@@ -38,7 +37,7 @@ export function RuleList({ rules, ...names }: RuleListProps) {
   useOnUnmount(closed);
   return (
     <div className="stack">
-      {secret && <NewSecret {...secret} />}
+      {secret && <WebhookSecret {...secret} />}
       {rules.length === 0 ? (
         <EmptyState
           icon="bell"
@@ -59,9 +58,7 @@ export function RuleList({ rules, ...names }: RuleListProps) {
           title={<Trans>Delete rule</Trans>}
           confirmLabel={<Trans>Delete</Trans>}
           question={({ name }) => (
-            <p>
-              <Trans>Delete the rule “{name}”? It sends nothing any more, and its messages are deleted, too.</Trans>
-            </p>
+            <Trans>Delete the rule “{name}”? It sends nothing any more, and its messages are deleted, too.</Trans>
           )}
         >
           {({ pending, request }) => (
@@ -111,46 +108,33 @@ function RuleRow({ companyId, rule, tags, people, isDeleting, onDelete }: RuleRo
   const checked = pending?.enabled ?? rule.enabled;
   const result = tested[ruleId];
   return (
-    <li>
-      <div className="row spread gap-3">
+    <SenderRow
+      name={name}
+      title={
         <Switch
           checked={checked}
           disabled={isDeleting}
           label={<span className={styles.name}>{name}</span>}
           onChange={(enabled) => pending || change({ companyId, ruleId, enabled })}
         />
-        <div className="row">
-          <Button
-            size="small"
-            busy={testing.some((params) => params.ruleId === ruleId)}
-            aria-label={t`Send a test of ${name}`}
-            onClick={() => test({ companyId, ruleId })}
-          >
-            <Trans>Send a test</Trans>
-          </Button>
-          <LinkButton size="small" icon="edit" to={ruleHref(ruleId)} aria-label={t`Edit ${name}`}>
-            <Trans>Edit</Trans>
-          </LinkButton>
-          <Button
-            size="small"
-            icon="trash"
-            busy={isDeleting}
-            aria-label={t`Delete ${name}`}
-            aria-haspopup="dialog"
-            onClick={() => onDelete(name)}
-          />
-        </div>
-      </div>
+      }
+      sendButton={
+        <Button
+          size="small"
+          busy={testing.some((params) => params.ruleId === ruleId)}
+          aria-label={t`Send a test of ${name}`}
+          onClick={() => test({ companyId, ruleId })}
+        >
+          <Trans>Send a test</Trans>
+        </Button>
+      }
+      href={ruleHref(ruleId)}
+      isDeleting={isDeleting}
+      onDelete={() => onDelete(name)}
+    >
       <p>{alertSentence(i18n, rule, { ...(tag && { tag }), ...(user && { user }) })}</p>
       <p className="hint">
-        {rule.last_sent_at ? (
-          <Trans>
-            Last sent <MomentValue at={rule.last_sent_at} />
-          </Trans>
-        ) : (
-          <Trans>Nothing sent yet</Trans>
-        )}{" "}
-        · <Link to={`${ruleHref(ruleId)}#messages`}>{t`Messages of ${name}`}</Link>
+        <LastSent at={rule.last_sent_at} link={{ to: `${ruleHref(ruleId)}#messages`, label: t`Messages of ${name}` }} />
       </p>
       {rule.failing_since && (
         <Alert kind="warning">
@@ -176,31 +160,29 @@ function RuleRow({ companyId, rule, tags, people, isDeleting, onDelete }: RuleRo
           {result.response && responseText(i18n, result.response)}
         </Alert>
       )}
-    </li>
+    </SenderRow>
   );
 }
 
 /** The secret of a webhook that was just saved. */
-function NewSecret({ name, secret }: { name: string; secret: string }) {
+function WebhookSecret({ name, secret }: { name: string; secret: string }) {
   const { t } = useLingui();
-  const copy = useUnit(copyTextFx);
   return (
-    <Alert kind="success" title={<Trans>Copy the secret of “{name}” now. It is shown only once.</Trans>}>
-      <div className={`stack gap-2 start ${styles.secret}`}>
-        <TextField label={t`Secret`} value={secret} readOnly onFocus={(event) => event.target.select()} />
-        <Button icon="copy" onClick={() => copy({ text: secret, message: msg`Secret copied.` })}>
-          <Trans>Copy</Trans>
-        </Button>
-        <p>
-          <Trans>
-            Verify each message with a library for{" "}
-            <a href="https://www.standardwebhooks.com/" target="_blank" rel="noreferrer">
-              Standard Webhooks
-            </a>
-            : its header webhook-signature is made with this secret.
-          </Trans>
-        </p>
-      </div>
-    </Alert>
+    <NewSecret
+      title={<Trans>Copy the secret of “{name}” now. It is shown only once.</Trans>}
+      label={t`Secret`}
+      value={secret}
+      copied={msg`Secret copied.`}
+    >
+      <p>
+        <Trans>
+          Verify each message with a library for{" "}
+          <a href="https://www.standardwebhooks.com/" target="_blank" rel="noreferrer">
+            Standard Webhooks
+          </a>
+          : its header webhook-signature is made with this secret.
+        </Trans>
+      </p>
+    </NewSecret>
   );
 }

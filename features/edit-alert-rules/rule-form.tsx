@@ -1,12 +1,11 @@
 import { alertKinds, alertSentence, alertsPath } from "@entities/alert-rule";
 import { PlantScopeFields } from "@entities/plant";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { BesideForm, FormCard, useForm } from "@shared/forms/form";
+import { BesideForm, ListedForm, useForm } from "@shared/forms/form";
 import { FormPreview } from "@shared/forms/form-preview";
 import { useFormat } from "@shared/i18n/format";
 import { numberOf } from "@shared/lib/number-text";
 import { FormError } from "@shared/ui/alert/alert";
-import { Button, LinkButton } from "@shared/ui/button/button";
 import { Card } from "@shared/ui/card/card";
 import { Checkbox } from "@shared/ui/checkbox/checkbox";
 import { FieldRow, Fieldset } from "@shared/ui/field/fieldset";
@@ -39,20 +38,12 @@ export function RuleForm(data: RuleFormData) {
         </Card>
       }
     >
-      <FormCard
+      <ListedForm
         label={rule ? t`Edit rule` : t`New rule`}
         state={form}
         hidden={{ companyId, ruleId: rule?.id ?? "", enabled: rule && !rule.enabled ? "0" : "1" }}
-        actions={
-          <>
-            <Button type="submit" kind="primary" busy={form.pending}>
-              <Trans>Save rule</Trans>
-            </Button>
-            <LinkButton to={alertsPath} prefetch="none" onClick={form.discard}>
-              <Trans>Cancel</Trans>
-            </LinkButton>
-          </>
-        }
+        submitLabel={<Trans>Save rule</Trans>}
+        listPath={alertsPath}
       >
         <FormError error={form.error} asList />
         <TextField label={t`Name`} autoComplete="off" maxLength={80} {...form.field("name")} />
@@ -62,7 +53,7 @@ export function RuleForm(data: RuleFormData) {
         <TimeSection {...section} />
         <ChannelSection {...section} />
         <EscalationSection {...section} />
-      </FormCard>
+      </ListedForm>
     </BesideForm>
   );
 }

@@ -5,13 +5,13 @@ import type { PlantRef } from "@shared/api/refs";
 import { useOpenDialog } from "@shared/drafts/use-draft";
 import { type ConflictParts, FormConflicts } from "@shared/forms/conflicts";
 import { createForm, fieldErrors } from "@shared/forms/create-form";
-import { Form, useDialogForm, useOnSaved } from "@shared/forms/form";
+import { useDialogForm, useOnSaved } from "@shared/forms/form";
+import { FormDialog } from "@shared/forms/form-dialog";
 import { Confirm, createConfirmation } from "@shared/mutations/confirmation";
 import { createMutation } from "@shared/mutations/create-mutation";
 import { FormError } from "@shared/ui/alert/alert";
-import { Dialog, DialogActions } from "@shared/ui/dialog/dialog";
 import { TextField } from "@shared/ui/field/text-field";
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { deletePlantContact, savePlantContact } from "./action.server";
 
 /** The duration of toasts about contacts. See domain/notes-files-contacts.md#contacts. */
@@ -110,11 +110,7 @@ export function EditContacts({ plantRef, contacts, children }: EditContactsProps
       model={contactDeletion}
       title={<Trans>Delete contact</Trans>}
       confirmLabel={<Trans>Delete</Trans>}
-      question={() => (
-        <p>
-          <Trans>Are you sure you want to delete this contact?</Trans>
-        </p>
-      )}
+      question={() => <Trans>Are you sure you want to delete this contact?</Trans>}
     >
       {({ pending, request }) => (
         <>
@@ -137,9 +133,8 @@ export function EditContacts({ plantRef, contacts, children }: EditContactsProps
  */
 function ContactDialog({ context, onClose }: { context: ContactContext; onClose: () => void }) {
   const { t, i18n } = useLingui();
-  const formId = useId();
   const form = useDialogForm(contactForm, context);
-  const { values, pending, failure, error, discard, field } = form;
+  const { values, failure, error, discard, field } = form;
   useOnSaved(contactForm, onClose);
   const canSubmit = isComplete(values);
   const { errors } = fieldErrors(failure, contactFields);
@@ -150,24 +145,19 @@ function ContactDialog({ context, onClose }: { context: ContactContext; onClose:
   };
 
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={cancel}
       title={context.contact === null ? <Trans>Add contact</Trans> : <Trans>Edit contact</Trans>}
-      footer={
-        <DialogActions onCancel={cancel} type="submit" form={formId} disabled={!canSubmit} busy={pending}>
-          <Trans>Save</Trans>
-        </DialogActions>
-      }
+      state={form}
+      submitLabel={<Trans>Save</Trans>}
+      submitDisabled={!canSubmit}
     >
-      <Form id={formId} state={form} className="stack">
-        <FormConflicts state={form} parts={conflictParts} />
-        <FormError error={error} />
-        <TextField label={t`Name`} {...textField("name")} />
-        <TextField label={t`Email`} type="email" placeholder="name@example.com" {...textField("email")} />
-        <TextField label={t`Phone number`} type="tel" placeholder="+31 6 12345678" {...textField("phone_number")} />
-        {!canSubmit && <p className="hint">{i18n._(incompleteMessage)}</p>}
-      </Form>
-    </Dialog>
+      <FormConflicts state={form} parts={conflictParts} />
+      <FormError error={error} />
+      <TextField label={t`Name`} {...textField("name")} />
+      <TextField label={t`Email`} type="email" placeholder="name@example.com" {...textField("email")} />
+      <TextField label={t`Phone number`} type="tel" placeholder="+31 6 12345678" {...textField("phone_number")} />
+      {!canSubmit && <p className="hint">{i18n._(incompleteMessage)}</p>}
+    </FormDialog>
   );
 }

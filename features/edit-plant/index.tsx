@@ -5,15 +5,15 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useOpenDialog } from "@shared/drafts/use-draft";
 import { type ConflictParts, SaveError } from "@shared/forms/conflicts";
 import { createForm } from "@shared/forms/create-form";
-import { Form, useDialogForm } from "@shared/forms/form";
+import { useDialogForm } from "@shared/forms/form";
+import { FormDialog } from "@shared/forms/form-dialog";
 import { Confirm, createConfirmation } from "@shared/mutations/confirmation";
 import { createMutation } from "@shared/mutations/create-mutation";
 import { Button } from "@shared/ui/button/button";
-import { Dialog, DialogActions } from "@shared/ui/dialog/dialog";
 import { TextField } from "@shared/ui/field/text-field";
 import { createEvent, createStore } from "effector";
 import { useUnit } from "effector-react";
-import { useId, useState } from "react";
+import { useState } from "react";
 import type { removePlant, updateNameAndAddress } from "./action.server";
 import { type PlantValues, plantValues } from "./plant-values";
 
@@ -53,7 +53,6 @@ const parts: ConflictParts = {
 /** The button and the dialog that change the name and the address of a plant (domain/plant-page.md#location). */
 export function EditPlant({ view }: { view: PlantView }) {
   const { t } = useLingui();
-  const formId = useId();
   const { isOpen, ...events } = useUnit({
     isOpen: $isOpen,
     editRequested: plantEditRequested,
@@ -78,30 +77,25 @@ export function EditPlant({ view }: { view: PlantView }) {
       <Button icon="edit" aria-haspopup="dialog" onClick={open}>
         <Trans>Edit plant</Trans>
       </Button>
-      <Dialog
+      <FormDialog
         open={isOpen}
         onClose={close}
         title={<Trans>Edit plant</Trans>}
-        footer={
-          <DialogActions onCancel={close} type="submit" form={formId} busy={form.pending}>
-            <Trans>Save</Trans>
-          </DialogActions>
-        }
+        state={form}
+        submitLabel={<Trans>Save</Trans>}
       >
-        <Form state={form} id={formId} className="stack">
-          <SaveError state={form} parts={parts} />
-          <TextField label={t`Name`} autoComplete="off" {...form.field("name")} />
-          <AddressFields
-            form={form}
-            lookUp={addressLookUp}
-            texts={{
-              invalidPostalCode: t`Invalid postal code`,
-              notFound: t`Postal code + housenumber not found`,
-              failed: t`Invalid combination of Postal code + Street number`,
-            }}
-          />
-        </Form>
-      </Dialog>
+        <SaveError state={form} parts={parts} />
+        <TextField label={t`Name`} autoComplete="off" {...form.field("name")} />
+        <AddressFields
+          form={form}
+          lookUp={addressLookUp}
+          texts={{
+            invalidPostalCode: t`Invalid postal code`,
+            notFound: t`Postal code + housenumber not found`,
+            failed: t`Invalid combination of Postal code + Street number`,
+          }}
+        />
+      </FormDialog>
     </>
   );
 }
@@ -135,21 +129,18 @@ export function DeletePlant({ plantId, plantName }: { plantId: number; plantName
       confirmLabel={<Trans>Delete</Trans>}
       confirmDisabled={!isTypedName(typed, plantName)}
       question={() => (
-        <>
-          <p>
-            <Trans>
-              Are you sure you want to delete “{plantName}” with its meters, issues, notes and files? It cannot be
-              restored.
-            </Trans>
-          </p>
-          <TextField
-            label={t`Type the name of the plant to delete it`}
-            value={typed}
-            autoComplete="off"
-            onChange={({ target }) => setTyped(target.value)}
-          />
-        </>
+        <Trans>
+          Are you sure you want to delete “{plantName}” with its meters, issues, notes and files? It cannot be restored.
+        </Trans>
       )}
+      fields={
+        <TextField
+          label={t`Type the name of the plant to delete it`}
+          value={typed}
+          autoComplete="off"
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      }
     >
       {({ pending, request }) => (
         <Button

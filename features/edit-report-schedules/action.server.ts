@@ -1,4 +1,4 @@
-import { loadChosenPlants, loadScopeTags } from "@entities/plant/scope-choices.server";
+import { loadChosenPlants, loadScopeTags, plantScopeFields } from "@entities/plant/scope-choices.server";
 import {
   createReportSchedule,
   deleteReportSchedule,
@@ -17,24 +17,19 @@ import type { I18n } from "@lingui/core";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { type Result, toResult } from "@shared/api/result";
 import type { V0Client } from "@shared/api/v0/v0-client";
-import { idField, optionalIdField, switchField, textField } from "@shared/lib/fields";
+import { checkField, idField, optionalIdField, textField } from "@shared/lib/fields";
 import { languages } from "@shared/lib/language";
 import { namesById, readId } from "@shared/lib/text";
 import { defineAction } from "@shared/mutations/action.server";
-import { defaulted, enums, type } from "superstruct";
+import { enums, type } from "superstruct";
 import { toSettings } from "./schedule-values";
-
-/** A checkbox of a form that the browser posts is missing if it is not checked. */
-const checkField = defaulted(switchField, false);
 
 /** The values of the form of a schedule (`ScheduleValues`). */
 const valueFields = {
   name: textField,
   enabled: checkField,
   period: enums(reportPeriodKinds),
-  scope: enums(["all", "tag", "plants"]),
-  tag_id: textField,
-  plants: textField,
+  ...plantScopeFields,
   language: enums(languages),
   day: textField,
   hour: textField,

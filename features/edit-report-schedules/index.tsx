@@ -1,6 +1,5 @@
 import { type ReportSchedule, recipientsText, scheduleHref, scheduleSentence } from "@entities/report";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Link } from "@remix-run/react";
 import { apiErrorCode, type Result } from "@shared/api/result";
 import { Confirm } from "@shared/mutations/confirmation";
 import { Deferred } from "@shared/streaming/deferred";
@@ -11,6 +10,7 @@ import { Card } from "@shared/ui/card/card";
 import { CardError } from "@shared/ui/card/card-error";
 import { EmptyState } from "@shared/ui/empty-state/empty-state";
 import { PageNotice } from "@shared/ui/list-page/list-table";
+import { LastSent, SenderRow } from "@shared/ui/list-page/sender-row";
 import { SkeletonText } from "@shared/ui/skeleton/skeleton";
 import { MomentValue } from "@shared/ui/value-cells/value-cells";
 import type { loadSchedules } from "./action.server";
@@ -106,9 +106,7 @@ function ScheduleList({ companyId, schedules, tags, people }: ScheduleListProps)
       title={<Trans>Delete schedule</Trans>}
       confirmLabel={<Trans>Delete</Trans>}
       question={({ name }) => (
-        <p>
-          <Trans>Delete the schedule “{name}”? It sends nothing any more, and its sent reports are deleted, too.</Trans>
-        </p>
+        <Trans>Delete the schedule “{name}”? It sends nothing any more, and its sent reports are deleted, too.</Trans>
       )}
     >
       {(deletion) => (
@@ -118,11 +116,9 @@ function ScheduleList({ companyId, schedules, tags, people }: ScheduleListProps)
           title={<Trans>Send report now</Trans>}
           confirmLabel={<Trans>Send now</Trans>}
           question={({ name, recipients }) => (
-            <p>
-              <Trans>
-                Send “{name}” for the last full period to {recipients}?
-              </Trans>
-            </p>
+            <Trans>
+              Send “{name}” for the last full period to {recipients}?
+            </Trans>
           )}
         >
           {(sending) => (
@@ -168,8 +164,9 @@ function ScheduleRow({ schedule, name, recipients, tag, isDeleting, isSending, o
   const { t, i18n } = useLingui();
   const { id, enabled, next_at: next, last_sent_at: last, failing_since: failing } = schedule;
   return (
-    <li>
-      <div className="row spread gap-3">
+    <SenderRow
+      name={name}
+      title={
         <h3 className={`row ${styles.name}`}>
           {name}
           {!enabled && (
@@ -178,31 +175,24 @@ function ScheduleRow({ schedule, name, recipients, tag, isDeleting, isSending, o
             </Badge>
           )}
         </h3>
-        <div className="row">
-          {recipients !== "" && (
-            <Button
-              size="small"
-              busy={isSending}
-              aria-label={t`Send now: ${name}`}
-              aria-haspopup="dialog"
-              onClick={onSend}
-            >
-              <Trans>Send now</Trans>
-            </Button>
-          )}
-          <LinkButton size="small" icon="edit" to={scheduleHref(id)} aria-label={t`Edit ${name}`}>
-            <Trans>Edit</Trans>
-          </LinkButton>
+      }
+      sendButton={
+        recipients !== "" && (
           <Button
             size="small"
-            icon="trash"
-            busy={isDeleting}
-            aria-label={t`Delete ${name}`}
+            busy={isSending}
+            aria-label={t`Send now: ${name}`}
             aria-haspopup="dialog"
-            onClick={onDelete}
-          />
-        </div>
-      </div>
+            onClick={onSend}
+          >
+            <Trans>Send now</Trans>
+          </Button>
+        )
+      }
+      href={scheduleHref(id)}
+      isDeleting={isDeleting}
+      onDelete={onDelete}
+    >
       <p>{scheduleSentence(i18n, schedule, tag)}</p>
       <p className={styles.long}>
         {recipients === "" ? <Trans>Nobody receives it any more.</Trans> : <Trans>To {recipients}</Trans>}
@@ -216,15 +206,7 @@ function ScheduleRow({ schedule, name, recipients, tag, isDeleting, isSending, o
             {" · "}
           </>
         )}
-        {last ? (
-          <Trans>
-            Last sent <MomentValue at={last} />
-          </Trans>
-        ) : (
-          <Trans>Nothing sent yet</Trans>
-        )}
-        {" · "}
-        <Link to={`${scheduleHref(id)}#sent`}>{t`Sent reports of ${name}`}</Link>
+        <LastSent at={last} link={{ to: `${scheduleHref(id)}#sent`, label: t`Sent reports of ${name}` }} />
       </p>
       {failing && (
         <Alert kind="warning">
@@ -233,6 +215,6 @@ function ScheduleRow({ schedule, name, recipients, tag, isDeleting, isSending, o
           </Trans>
         </Alert>
       )}
-    </li>
+    </SenderRow>
   );
 }

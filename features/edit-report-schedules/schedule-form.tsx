@@ -1,11 +1,10 @@
 import { PlantScopeFields } from "@entities/plant";
 import { reportPeriodKinds, reportPeriodLabels, reportsPath } from "@entities/report";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { BesideForm, FormCard, useForm } from "@shared/forms/form";
+import { BesideForm, ListedForm, useForm } from "@shared/forms/form";
 import { FormPreview } from "@shared/forms/form-preview";
 import { languageOptions } from "@shared/lib/language";
 import { FormError } from "@shared/ui/alert/alert";
-import { Button, LinkButton } from "@shared/ui/button/button";
 import { Card } from "@shared/ui/card/card";
 import { Checkbox, CheckboxList, Radio } from "@shared/ui/checkbox/checkbox";
 import { FieldRow, Fieldset } from "@shared/ui/field/fieldset";
@@ -50,20 +49,12 @@ export function ScheduleForm({ tags, people, ...context }: ScheduleFormData) {
         </Card>
       }
     >
-      <FormCard
+      <ListedForm
         label={schedule ? t`Edit schedule` : t`New schedule`}
         state={form}
         hidden={{ companyId, scheduleId: schedule?.id ?? "" }}
-        actions={
-          <>
-            <Button type="submit" kind="primary" busy={form.pending}>
-              <Trans>Save schedule</Trans>
-            </Button>
-            <LinkButton to={reportsPath} prefetch="none" onClick={form.discard}>
-              <Trans>Cancel</Trans>
-            </LinkButton>
-          </>
-        }
+        submitLabel={<Trans>Save schedule</Trans>}
+        listPath={reportsPath}
       >
         <FormError error={form.error} asList />
         <TextField
@@ -77,7 +68,7 @@ export function ScheduleForm({ tags, people, ...context }: ScheduleFormData) {
         <PlantScopeFields form={form} tags={tags} />
         <RecipientFields form={form} people={people} />
         <ContentFields form={form} />
-      </FormCard>
+      </ListedForm>
     </BesideForm>
   );
 }

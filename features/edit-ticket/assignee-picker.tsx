@@ -99,14 +99,10 @@ export function AssigneePicker({ ticketId, ticketRef, assignees, users, userId }
       isOwn={(change) => change.ticketId === ticketId}
       question={({ userId, assigned }) => {
         const name = nameOf(userId);
-        return (
-          <p>
-            {assigned ? (
-              <Trans>Assign {name} to this ticket?</Trans>
-            ) : (
-              <Trans>Un-assign {name} from this ticket?</Trans>
-            )}
-          </p>
+        return assigned ? (
+          <Trans>Assign {name} to this ticket?</Trans>
+        ) : (
+          <Trans>Un-assign {name} from this ticket?</Trans>
         );
       }}
     >

@@ -17,6 +17,7 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { createForm } from "@shared/forms/create-form";
 import { Form, useForm, useOnSaved } from "@shared/forms/form";
+import { FormDialog } from "@shared/forms/form-dialog";
 import { useOnUnmount } from "@shared/lib/react";
 import { lengthProblems } from "@shared/lib/text-limits";
 import type { ParamsOf } from "@shared/mutations/action.server";
@@ -24,11 +25,10 @@ import { createMutation, undoOffer } from "@shared/mutations/create-mutation";
 import { toastDismissed } from "@shared/toasts/model";
 import { FormError } from "@shared/ui/alert/alert";
 import { Button } from "@shared/ui/button/button";
-import { Dialog, DialogActions } from "@shared/ui/dialog/dialog";
 import { createEvent, createStore, sample } from "effector";
 import { useUnit } from "effector-react";
 import { reset } from "patronum/reset";
-import { useEffect, useId, useState } from "react";
+import { useEffect, useState } from "react";
 import type { closeTicketAction, reviewPatternAction } from "./action.server";
 
 type StateChange = Pick<ParamsOf<typeof closeTicketAction>, keyof TicketRef | "state" | "loaded">;
@@ -150,32 +150,25 @@ interface ClosingDialogProps {
 
 /** Asks what was found. All fields are optional (domain/tickets.md#closing). */
 function ClosingDialog({ form, pattern, onClose }: ClosingDialogProps) {
-  const formId = useId();
   const { i18n } = useLingui();
   const finding = form.failure?.conflicts?.[0]?.values.finding as TicketFinding | undefined;
   const foundMeanwhile = finding && i18n._(findingLabels[finding]);
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
-      dismissible={!form.pending}
       title={<Trans>Close ticket</Trans>}
-      footer={
-        <DialogActions onCancel={onClose} cancelDisabled={form.pending} type="submit" form={formId} busy={form.pending}>
-          <Trans>Close Ticket</Trans>
-        </DialogActions>
-      }
+      state={form}
+      submitLabel={<Trans>Close Ticket</Trans>}
+      holds
     >
-      <Form id={formId} state={form} className="stack">
-        <FormError error={form.error} />
-        {foundMeanwhile && (
-          <p>
-            <Trans>Found: {foundMeanwhile}</Trans>
-          </p>
-        )}
-        <ClosingFields form={form}>{pattern && <ReviewFields form={form} pattern={pattern} />}</ClosingFields>
-      </Form>
-    </Dialog>
+      <FormError error={form.error} />
+      {foundMeanwhile && (
+        <p>
+          <Trans>Found: {foundMeanwhile}</Trans>
+        </p>
+      )}
+      <ClosingFields form={form}>{pattern && <ReviewFields form={form} pattern={pattern} />}</ClosingFields>
+    </FormDialog>
   );
 }
 
@@ -217,25 +210,18 @@ export function ReviewPattern(context: ReviewContext) {
 }
 
 function ReviewDialog({ context, onClose }: { context: ReviewContext; onClose: () => void }) {
-  const formId = useId();
   const form = useForm(reviewForm, context);
   useOnSaved(reviewForm, onClose);
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
-      dismissible={!form.pending}
       title={<Trans>Was it that?</Trans>}
-      footer={
-        <DialogActions onCancel={onClose} cancelDisabled={form.pending} type="submit" form={formId} busy={form.pending}>
-          <Trans>Save</Trans>
-        </DialogActions>
-      }
+      state={form}
+      submitLabel={<Trans>Save</Trans>}
+      holds
     >
-      <Form id={formId} state={form} className="stack">
-        <FormError error={form.error} />
-        <ReviewFields form={form} pattern={context.pattern} />
-      </Form>
-    </Dialog>
+      <FormError error={form.error} />
+      <ReviewFields form={form} pattern={context.pattern} />
+    </FormDialog>
   );
 }

@@ -9,12 +9,10 @@ import { useOnUnmount } from "@shared/lib/react";
 import type { ParamsOf } from "@shared/mutations/action.server";
 import { Confirm, createConfirmation } from "@shared/mutations/confirmation";
 import { createMutation } from "@shared/mutations/create-mutation";
-import { copyLinkFx } from "@shared/toasts/model";
-import { Alert } from "@shared/ui/alert/alert";
 import { Button } from "@shared/ui/button/button";
 import { CardError } from "@shared/ui/card/card-error";
 import { Dialog } from "@shared/ui/dialog/dialog";
-import { TextField } from "@shared/ui/field/text-field";
+import { LastUsed, NewSecret, SecretRow } from "@shared/ui/field/secret";
 import { useResource } from "@shared/ui/resource/resource";
 import { SkeletonText } from "@shared/ui/skeleton/skeleton";
 import { MomentValue } from "@shared/ui/value-cells/value-cells";
@@ -132,11 +130,9 @@ function KeysDialog({ meter: { ref, name } }: { meter: KeyedMeter }) {
             title={<Trans>Revoke ingest key</Trans>}
             confirmLabel={<Trans>Revoke</Trans>}
             question={({ hint }) => (
-              <p>
-                <Trans>
-                  Revoke the key that ends in {hint}? Its device can send nothing any more. What it has sent stays.
-                </Trans>
-              </p>
+              <Trans>
+                Revoke the key that ends in {hint}? Its device can send nothing any more. What it has sent stays.
+              </Trans>
             )}
           >
             {({ pending, request }) => (
@@ -170,9 +166,14 @@ function KeyList({ keys, pending, onRevoke }: KeyListProps) {
     );
   }
   return (
-    <ul className={`stack gap-3 ${styles.keys}`} aria-label={t`Ingest keys`}>
+    <ul className="lined" aria-label={t`Ingest keys`}>
       {keys.map((key) => (
-        <li key={key.id}>
+        <SecretRow
+          key={key.id}
+          revokeLabel={t`Revoke the key that ends in ${key.hint}`}
+          isRevoking={pending === key.id}
+          onRevoke={() => onRevoke(key)}
+        >
           <div>
             <code>…{key.hint}</code>
             <p className="muted">
@@ -187,13 +188,7 @@ function KeyList({ keys, pending, onRevoke }: KeyListProps) {
               )}
             </p>
             <p className="muted">
-              {key.last_used_at ? (
-                <Trans>
-                  Last used <MomentValue at={key.last_used_at} />
-                </Trans>
-              ) : (
-                <Trans>Never used</Trans>
-              )}
+              <LastUsed at={key.last_used_at} />
             </p>
             {key.fault && (
               <p className={styles.rejected}>
@@ -209,17 +204,7 @@ function KeyList({ keys, pending, onRevoke }: KeyListProps) {
               </p>
             )}
           </div>
-          <Button
-            size="small"
-            icon="trash"
-            aria-label={t`Revoke the key that ends in ${key.hint}`}
-            aria-haspopup="dialog"
-            busy={pending === key.id}
-            onClick={() => onRevoke(key)}
-          >
-            <Trans>Revoke</Trans>
-          </Button>
-        </li>
+        </SecretRow>
       ))}
     </ul>
   );
@@ -228,19 +213,17 @@ function KeyList({ keys, pending, onRevoke }: KeyListProps) {
 /** The key that was just created, with an example. */
 function CreatedKey({ created: { url } }: { created: NewIngestKey }) {
   const { t } = useLingui();
-  const copy = useUnit(copyLinkFx);
   return (
-    <Alert kind="success" title={<Trans>Copy this address now. It is shown only once.</Trans>}>
-      <div className={`stack gap-2 start ${styles.created}`}>
-        <TextField label={t`Address for the device`} value={url} readOnly onFocus={(event) => event.target.select()} />
-        <Button icon="copy" onClick={() => copy({ path: url, message: msg`Address copied.` })}>
-          <Trans>Copy</Trans>
-        </Button>
-        <p>
-          <Trans>This line sends that the meter generated 125 Wh in the last 5 minutes:</Trans>
-        </p>
-        <pre className={styles.example}>{`curl -d 'solar energy=125' ${url}`}</pre>
-      </div>
-    </Alert>
+    <NewSecret
+      title={<Trans>Copy this address now. It is shown only once.</Trans>}
+      label={t`Address for the device`}
+      value={url}
+      copied={msg`Address copied.`}
+    >
+      <p>
+        <Trans>This line sends that the meter generated 125 Wh in the last 5 minutes:</Trans>
+      </p>
+      <pre>{`curl -d 'solar energy=125' ${url}`}</pre>
+    </NewSecret>
   );
 }

@@ -1,19 +1,15 @@
-import { readChosenPlants } from "@entities/plant";
-import {
-  createOwnerLink,
-  listOwnerLinks,
-  type OwnerLinkChoice,
-  revokeOwnerLink,
-} from "@entities/plant/owner-link.server";
+import { readPlantScope } from "@entities/plant";
+import { createOwnerLink, listOwnerLinks, revokeOwnerLink } from "@entities/plant/owner-link.server";
+import { plantScopeFields } from "@entities/plant/scope-choices.server";
 import { listViewableTags } from "@entities/tag";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { ApiError, toResult } from "@shared/api/result";
-import { idField, optionalIdField, switchField, textField, typedDayField } from "@shared/lib/fields";
+import { checkField, idField, textField, typedDayField } from "@shared/lib/fields";
 import { languages } from "@shared/lib/language";
 import { ownerPagePath } from "@shared/lib/safe-url";
 import { compareNames } from "@shared/lib/text";
 import { defineAction } from "@shared/mutations/action.server";
-import { defaulted, enums, type } from "superstruct";
+import { enums, type } from "superstruct";
 
 /** The links of the current company, and the tags that a new one can name. */
 export async function ownerLinksOfCompany({ request, context }: LoaderFunctionArgs) {
@@ -31,29 +27,21 @@ export async function ownerLinksOfCompany({ request, context }: LoaderFunctionAr
   return toResult(load());
 }
 
-const checkField = defaulted(switchField, false);
-
 /** Creates a link of a company. Its result has the path with the token, which no other response has. */
 export const createLinkOfCompany = defineAction(
   type({
     companyId: idField,
     name: textField,
-    scope: enums(["plants", "tag"]),
-    tag_id: optionalIdField,
-    plants: textField,
+    ...plantScopeFields,
     money: checkField,
     tickets: checkField,
     language: enums(languages),
     expires_on: typedDayField,
   }),
   async ({ api, params: { companyId, ...values }, signal }) => {
-    const plants: OwnerLinkChoice["plants"] =
-      values.scope === "tag" && values.tag_id !== null
-        ? { tag_id: values.tag_id }
-        : { plant_ids: readChosenPlants(values.plants).map(({ id }) => id) };
     const choice = {
       name: values.name.trim(),
-      plants,
+      plants: readPlantScope(values),
       shows: { money: values.money, tickets: values.tickets },
       language: values.language,
       expires_on: values.expires_on || null,

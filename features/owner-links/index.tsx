@@ -1,28 +1,28 @@
-import { ChoosePlants, readChosenPlants } from "@entities/plant";
+import { PlantScopeFields } from "@entities/plant";
 import type { OwnerLink } from "@entities/plant/owner-link.server";
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { fullName } from "@shared/api/refs";
-import { Form, useDialogForm, useOnSaved } from "@shared/forms/form";
+import { useDialogForm, useOnSaved } from "@shared/forms/form";
+import { FormDialog } from "@shared/forms/form-dialog";
 import { MessageText, useFormat } from "@shared/i18n/format";
 import { isLanguage, type Language } from "@shared/lib/language";
 import { useOnUnmount } from "@shared/lib/react";
 import { Confirm } from "@shared/mutations/confirmation";
-import { copyLinkFx } from "@shared/toasts/model";
-import { Alert, FormError } from "@shared/ui/alert/alert";
+import { FormError } from "@shared/ui/alert/alert";
 import { Button } from "@shared/ui/button/button";
 import { Card } from "@shared/ui/card/card";
 import { CardError } from "@shared/ui/card/card-error";
-import { Checkbox, Radio } from "@shared/ui/checkbox/checkbox";
+import { Checkbox } from "@shared/ui/checkbox/checkbox";
 import { DateField } from "@shared/ui/date-field/date-field";
-import { Dialog, DialogActions } from "@shared/ui/dialog/dialog";
+import { Fieldset } from "@shared/ui/field/fieldset";
+import { LastUsed, NewSecret, SecretRow } from "@shared/ui/field/secret";
 import { Select } from "@shared/ui/field/select";
 import { TextField } from "@shared/ui/field/text-field";
 import { useResource } from "@shared/ui/resource/resource";
 import { SkeletonText } from "@shared/ui/skeleton/skeleton";
-import { MomentValue } from "@shared/ui/value-cells/value-cells";
 import { useUnit } from "effector-react";
-import { useId, useState } from "react";
+import { useState } from "react";
 import {
   $created,
   expiryDays,
@@ -31,10 +31,8 @@ import {
   linkRevocation,
   linksClosed,
   maxLinks,
-  maxPlants,
   type OwnerLinks,
 } from "./owner-links";
-import styles from "./owner-links.module.css";
 
 interface OwnerLinksCardProps {
   companyId: number;
@@ -92,14 +90,10 @@ function LinkList({ companyId, links, today }: OwnerLinksCardProps & Pick<OwnerL
       model={linkRevocation}
       title={<Trans>Revoke link</Trans>}
       confirmLabel={<Trans>Revoke</Trans>}
-      question={({ name }) => (
-        <p>
-          <Trans>Revoke the link “{name}”? Its page cannot be opened any more.</Trans>
-        </p>
-      )}
+      question={({ name }) => <Trans>Revoke the link “{name}”? Its page cannot be opened any more.</Trans>}
     >
       {({ pending, request }) => (
-        <ul className={`lined ${styles.links}`} aria-label={t`Links for owners`}>
+        <ul className="lined" aria-label={t`Links for owners`}>
           {links.map((link) => (
             <LinkRow
               key={link.id}
@@ -131,7 +125,7 @@ function LinkRow({ link, today, isRevoking, onRevoke }: LinkRowProps) {
   const extras = [shows?.money && t`values in euros`, shows?.tickets && t`tickets`].filter((text) => !!text);
   const shown = format.list([t`energy`, t`losses`, ...extras].map(String));
   return (
-    <li>
+    <SecretRow revokeLabel={t`Revoke ${name}`} isRevoking={isRevoking} onRevoke={() => onRevoke(name)}>
       <div className="stack gap-1">
         <strong>{name}</strong>
         <p>
@@ -146,14 +140,7 @@ function LinkRow({ link, today, isRevoking, onRevoke }: LinkRowProps) {
           ) : (
             <Trans>Expires after {day}</Trans>
           )}{" "}
-          ·{" "}
-          {used ? (
-            <Trans>
-              Last used <MomentValue at={used} />
-            </Trans>
-          ) : (
-            <Trans>Never used</Trans>
-          )}
+          · <LastUsed at={used} />
           {link.created_by && (
             <>
               {" · "}
@@ -164,38 +151,20 @@ function LinkRow({ link, today, isRevoking, onRevoke }: LinkRowProps) {
           )}
         </p>
       </div>
-      <Button
-        size="small"
-        icon="trash"
-        aria-label={t`Revoke ${name}`}
-        aria-haspopup="dialog"
-        busy={isRevoking}
-        onClick={() => onRevoke(name)}
-      >
-        <Trans>Revoke</Trans>
-      </Button>
-    </li>
+    </SecretRow>
   );
 }
 
 /** The link that was just created. */
 function CreatedLink({ name, path }: { name: string; path: string }) {
   const { t } = useLingui();
-  const copy = useUnit(copyLinkFx);
   return (
-    <Alert kind="success" title={<Trans>Copy the link “{name}” now. It is shown only once.</Trans>}>
-      <div className={`stack gap-2 start ${styles.created}`}>
-        <TextField
-          label={t`Link`}
-          value={new URL(path, window.location.origin).href}
-          readOnly
-          onFocus={(event) => event.target.select()}
-        />
-        <Button icon="copy" onClick={() => copy({ path, message: msg`Link copied.` })}>
-          <Trans>Copy</Trans>
-        </Button>
-      </div>
-    </Alert>
+    <NewSecret
+      title={<Trans>Copy the link “{name}” now. It is shown only once.</Trans>}
+      label={t`Link`}
+      value={new URL(path, window.location.origin).href}
+      copied={msg`Link copied.`}
+    />
   );
 }
 
@@ -208,85 +177,39 @@ interface LinkDialogProps extends Pick<OwnerLinks, "tags"> {
 
 function LinkDialog({ context, tags, onClose }: LinkDialogProps) {
   const { t } = useLingui();
-  const formId = useId();
   const form = useDialogForm(linkForm, context);
   useOnSaved(linkForm, onClose);
-  const { scope, plants } = form.values;
-  const choice = (value: typeof scope, label: string) => (
-    <Radio
-      name="scope"
-      value={value}
-      label={label}
-      checked={scope === value}
-      onChange={() => form.change({ scope: value })}
-    />
-  );
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title={<Trans>New link for owners</Trans>}
-      footer={
-        <DialogActions onCancel={onClose} type="submit" form={formId} busy={form.pending}>
-          <Trans>Create link</Trans>
-        </DialogActions>
-      }
+      state={form}
+      submitLabel={<Trans>Create link</Trans>}
     >
-      <Form id={formId} state={form} className="stack">
-        <FormError error={form.error} asList />
-        <TextField
-          label={t`Name`}
-          autoComplete="off"
-          maxLength={80}
-          hint={t`Only for this list. The owner does not see it.`}
-          {...form.field("name")}
-        />
-        <fieldset className="stack gap-2">
-          <legend className={styles.legend}>
-            <Trans>Which plants</Trans>
-          </legend>
-          {choice("plants", t`Chosen plants`)}
-          {tags.length > 0 && choice("tag", t`Plants with a tag`)}
-          {scope === "tag" ? (
-            <Select
-              label={t`Tag`}
-              options={[
-                { value: "", label: t`Choose a tag` },
-                ...tags.map(({ id, name }) => ({ value: String(id), label: name })),
-              ]}
-              {...form.field("tag_id")}
-            />
-          ) : (
-            <ChoosePlants
-              own
-              plants={readChosenPlants(plants)}
-              maxPlants={maxPlants}
-              takesFocus={false}
-              error={form.errorOf("plants")}
-              disabled={form.pending}
-              onChange={(chosen) => form.change({ plants: JSON.stringify(chosen) })}
-            />
-          )}
-        </fieldset>
-        <fieldset className="stack gap-2">
-          <legend className={styles.legend}>
-            <Trans>What the page also shows</Trans>
-          </legend>
-          <Checkbox label={t`The value of losses in euros`} {...form.check("money")} />
-          <Checkbox label={t`Titles, states and days of tickets`} {...form.check("tickets")} />
-        </fieldset>
-        <Select
-          label={t`Language of the page`}
-          options={Object.entries(languageNames).map(([value, label]) => ({ value, label }))}
-          {...form.field("language")}
-        />
-        <DateField
-          label={t`Last day of the link`}
-          hint={t`Without a day, it does not expire. A link can always be revoked.`}
-          {...expiryDays(context.today)}
-          {...form.field("expires_on")}
-        />
-      </Form>
-    </Dialog>
+      <FormError error={form.error} asList />
+      <TextField
+        label={t`Name`}
+        autoComplete="off"
+        maxLength={80}
+        hint={t`Only for this list. The owner does not see it.`}
+        {...form.field("name")}
+      />
+      <PlantScopeFields form={form} tags={tags} hasAll={false} own />
+      <Fieldset title={<Trans>What the page also shows</Trans>}>
+        <Checkbox label={t`The value of losses in euros`} {...form.check("money")} />
+        <Checkbox label={t`Titles, states and days of tickets`} {...form.check("tickets")} />
+      </Fieldset>
+      <Select
+        label={t`Language of the page`}
+        options={Object.entries(languageNames).map(([value, label]) => ({ value, label }))}
+        {...form.field("language")}
+      />
+      <DateField
+        label={t`Last day of the link`}
+        hint={t`Without a day, it does not expire. A link can always be revoked.`}
+        {...expiryDays(context.today)}
+        {...form.field("expires_on")}
+      />
+    </FormDialog>
   );
 }

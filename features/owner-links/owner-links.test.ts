@@ -20,7 +20,7 @@ const responses = {
   ],
 };
 const values = {
-  ...{ companyId, name: " Jansen ", scope: "plants", tag_id: null, plants: JSON.stringify([{ id: 9, name: "East" }]) },
+  ...{ companyId, name: " Jansen ", scope: "plants", tag_id: "", plants: JSON.stringify([{ id: 9, name: "East" }]) },
   ...{ money: true, tickets: false, language: "nl", expires_on: "" },
 };
 const created = { token: "abc_DEF-123", link };
@@ -64,7 +64,7 @@ describe("the links of a company", () => {
         },
       },
     ]);
-    const tagged = await create({ scope: "tag", tag_id: 4, expires_on: "2027-01-01" });
+    const tagged = await create({ scope: "tag", tag_id: "4", expires_on: "2027-01-01" });
     expect(tagged.calls).toMatchObject([{ body: { plants: { tag_id: 4 }, expires_on: "2027-01-01" } }]);
     const revoked = await callAction(
       revokeLinkOfCompany,

@@ -1,4 +1,4 @@
-import { readChosenPlants } from "@entities/plant";
+import { type PlantScopeValues, plantScopeProblems, plantScopeValues } from "@entities/plant";
 import { msg } from "@lingui/core/macro";
 import type { DataPart } from "@shared/data/revalidation";
 import { createForm } from "@shared/forms/create-form";
@@ -14,9 +14,8 @@ import type { createLinkOfCompany, ownerLinksOfCompany, revokeLinkOfCompany } fr
 /** The links of a company, and the tags that a new one can name. */
 export type OwnerLinks = Extract<Awaited<ReturnType<typeof ownerLinksOfCompany>>, { ok: true }>["value"];
 
-/** The most links of a company, and the most chosen plants of a link (domain/owner-links.md#links). */
+/** The most links of a company (domain/owner-links.md#links). */
 export const maxLinks = 200;
-export const maxPlants = 50;
 const maxYears = 5;
 
 const changedParts: readonly DataPart[] = ["ownerLinks"];
@@ -42,12 +41,8 @@ export interface LinkContext {
 }
 
 /** The values of the form, by the names that the API uses in its messages. */
-interface LinkValues extends Record<string, string | boolean> {
+interface LinkValues extends Record<string, string | boolean>, PlantScopeValues {
   name: string;
-  scope: "plants" | "tag";
-  tag_id: string;
-  /** The chosen plants as JSON. */
-  plants: string;
   money: boolean;
   tickets: boolean;
   language: Language;
@@ -61,25 +56,21 @@ export const expiryDays = (today: string) => ({
 });
 
 function linkProblems(values: LinkValues): Problems<LinkValues> {
-  const { name, scope, tag_id: tagId, plants } = values;
+  const { name } = values;
   return {
     ...(name.trim() === "" && { name: msg`Enter a name.` }),
     ...lengthProblems({ name }, { name: 80 }),
-    ...(scope === "tag" && tagId === "" && { tag_id: msg`Choose a tag.` }),
-    ...(scope === "plants" && readChosenPlants(plants).length === 0 && { plants: msg`Choose at least one plant.` }),
+    ...plantScopeProblems(values),
   };
 }
 
 export const linkForm = createForm({
   mutation: createLink,
   initial: ({ language }: LinkContext): LinkValues => ({
-    ...{ name: "", scope: "plants", tag_id: "", plants: "[]", money: false, tickets: false, language, expires_on: "" },
+    ...plantScopeValues({ tag_id: null, plant_ids: [] }, []),
+    ...{ name: "", money: false, tickets: false, language, expires_on: "" },
   }),
-  params: ({ tag_id, ...values }, { companyId }) => ({
-    companyId,
-    ...values,
-    tag_id: tag_id === "" ? null : Number(tag_id),
-  }),
+  params: (values, { companyId }) => ({ companyId, ...values }),
   validate: linkProblems,
 });
 

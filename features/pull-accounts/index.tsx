@@ -2,17 +2,17 @@ import { driverLevel, driverLevelLabels, type PulledAccount, type PulledAccounts
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { createForm } from "@shared/forms/create-form";
-import { Form, useDialogForm, useOnSaved } from "@shared/forms/form";
+import { useDialogForm, useOnSaved } from "@shared/forms/form";
+import { FormDialog } from "@shared/forms/form-dialog";
 import type { ParamsOf } from "@shared/mutations/action.server";
 import { Confirm, createConfirmation } from "@shared/mutations/confirmation";
 import { createMutation } from "@shared/mutations/create-mutation";
 import { FormError } from "@shared/ui/alert/alert";
 import { Button } from "@shared/ui/button/button";
-import { Dialog, DialogActions } from "@shared/ui/dialog/dialog";
 import { TextField } from "@shared/ui/field/text-field";
 import { StatusIcon } from "@shared/ui/status-icon/status-icon";
 import { MomentValue } from "@shared/ui/value-cells/value-cells";
-import { useId, useState } from "react";
+import { useState } from "react";
 import type { removePulledAccount, savePulledAccount } from "./action.server";
 import styles from "./pull-accounts.module.css";
 
@@ -83,11 +83,9 @@ export function PullAccounts({ companyId, enabled, accounts }: PullAccountsProps
           title={<Trans>Delete account</Trans>}
           confirmLabel={<Trans>Delete</Trans>}
           question={({ name }) => (
-            <p>
-              <Trans>
-                Delete {name} and its key, for all companies? Its sites are no longer read. What was read stays.
-              </Trans>
-            </p>
+            <Trans>
+              Delete {name} and its key, for all companies? Its sites are no longer read. What was read stays.
+            </Trans>
           )}
         >
           {({ pending, request }) => (
@@ -166,32 +164,27 @@ function AccountState({ account, name }: { account: PulledAccount; name: string 
 
 function AccountDialog({ edited, onClose }: { edited: EditedAccount; onClose: () => void }) {
   const { t } = useLingui();
-  const formId = useId();
   const { companyId, account } = edited;
   const form = useDialogForm(accountForm, edited, account?.id ?? 0);
   useOnSaved(accountForm, onClose);
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title={account ? <Trans>Key of {account.name}</Trans> : <Trans>Add SolarEdge account</Trans>}
-      footer={
-        <DialogActions onCancel={onClose} type="submit" form={formId} busy={form.pending}>
-          {account ? <Trans>Save key</Trans> : <Trans>Add account</Trans>}
-        </DialogActions>
-      }
+      state={form}
+      hidden={{ companyId, accountId: account?.id ?? "" }}
+      className={styles.form}
+      submitLabel={account ? <Trans>Save key</Trans> : <Trans>Add account</Trans>}
     >
-      <Form id={formId} state={form} hidden={{ companyId, accountId: account?.id ?? "" }} className={styles.form}>
-        <FormError error={form.error} />
-        {account === null && <TextField label={t`Name`} autoComplete="off" {...form.field("display_name")} />}
-        <TextField
-          label={t`API key`}
-          type="password"
-          autoComplete="off"
-          hint={t`From SolarEdge's monitoring: Admin, Site Access, API Access. It is not shown again.`}
-          {...form.field("api_key")}
-        />
-      </Form>
-    </Dialog>
+      <FormError error={form.error} />
+      {account === null && <TextField label={t`Name`} autoComplete="off" {...form.field("display_name")} />}
+      <TextField
+        label={t`API key`}
+        type="password"
+        autoComplete="off"
+        hint={t`From SolarEdge's monitoring: Admin, Site Access, API Access. It is not shown again.`}
+        {...form.field("api_key")}
+      />
+    </FormDialog>
   );
 }

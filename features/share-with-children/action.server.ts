@@ -11,25 +11,36 @@ const sharingParams = type({ companyId: idField, childId: idField, ...selectionF
 const sharedIdsOf = async (children: Promise<ChildCompany[]>, childId: number) =>
   (await children).find(({ id }) => id === childId)?.sharedIds ?? [];
 
-/** Shares a tag of a company with a child company, or stops sharing it. See domain/tags.md#sharing. */
-export const shareTag = defineAction(sharingParams, ({ api, params, signal }) => {
-  const { companyId, childId, itemId: tagId, selected } = params;
-  return changeSelection({
-    params,
-    listIds: () => sharedIdsOf(loadTagChildren(api, companyId, { signal }), childId),
-    change: () => updateChildTag(api, { companyId, childId, tagId }, selected, { signal }),
-  });
-});
+interface Sharing {
+  companyId: number;
+  childId: number;
+  itemId: number;
+}
 
-/** Shares a custom field type of a company with a child company, or stops sharing it. See domain/tags.md#sharing. */
-export const shareCustomField = defineAction(sharingParams, ({ api, params, signal }) => {
-  const { companyId, childId, itemId: typeId, selected } = params;
-  return changeSelection({
-    params,
-    listIds: () => sharedIdsOf(loadFieldTypeChildren(api, companyId, { signal }), childId),
-    change: () => updateChildFieldType(api, { companyId, childId, typeId }, selected, { signal }),
-  });
-});
+/** Creates the action that shares an item of a company with a child company, or stops sharing it. */
+const sharingAction = (
+  loadChildren: (api: V0Client, companyId: number, options: RequestOptions) => Promise<ChildCompany[]>,
+  update: (api: V0Client, sharing: Sharing, isShared: boolean, options: RequestOptions) => Promise<void>,
+) =>
+  defineAction(sharingParams, ({ api, params, signal }) =>
+    changeSelection({
+      params,
+      listIds: () => sharedIdsOf(loadChildren(api, params.companyId, { signal }), params.childId),
+      change: () => update(api, params, params.selected, { signal }),
+    }),
+  );
+
+/** Shares tags. See domain/tags.md#sharing. */
+export const shareTag = sharingAction(loadTagChildren, (api, { itemId: tagId, ...ref }, isShared, options) =>
+  updateChildTag(api, { ...ref, tagId }, isShared, options),
+);
+
+/** Shares types of custom fields. See domain/tags.md#sharing. */
+export const shareCustomField = sharingAction(
+  loadFieldTypeChildren,
+  (api, { itemId: typeId, ...ref }, isShared, options) =>
+    updateChildFieldType(api, { ...ref, typeId }, isShared, options),
+);
 
 /**
  * The items that a company owns and can share, and the items shared with the company. `plants`: the number of plants

@@ -62,9 +62,7 @@ export function ImportsCard({ plantRef, meters }: ImportsProps) {
           confirmLabel={<Trans>Undo import</Trans>}
           isOwn={({ plantId }) => plantId === plantRef.plantId}
           question={({ name }) => (
-            <p>
-              <Trans>Undo the import of {name}? Exactly its values are removed. What they replaced counts again.</Trans>
-            </p>
+            <Trans>Undo the import of {name}? Exactly its values are removed. What they replaced counts again.</Trans>
           )}
         >
           {({ pending }) => (

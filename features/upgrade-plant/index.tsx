@@ -48,11 +48,7 @@ export function UpgradePlant({ view }: { view: PlantView }) {
       kind="primary"
       title={<Trans>Upgrade plant</Trans>}
       confirmLabel={<Trans>Upgrade plant</Trans>}
-      question={() => (
-        <p>
-          <Trans>Monitoring starts today. An upgrade cannot be undone.</Trans>
-        </p>
-      )}
+      question={() => <Trans>Monitoring starts today. An upgrade cannot be undone.</Trans>}
     >
       {({ request }) =>
         unit.upgradedIds.includes(plantId) ? (

@@ -247,11 +247,7 @@ export function DeleteFile({ plantRef, children }: DeleteFileProps) {
       model={fileDeletion}
       title={<Trans>Delete file</Trans>}
       confirmLabel={<Trans>Delete</Trans>}
-      question={({ fileName }) => (
-        <p>
-          <Trans>Are you sure you want to delete “{fileName}”? It cannot be restored.</Trans>
-        </p>
-      )}
+      question={({ fileName }) => <Trans>Are you sure you want to delete “{fileName}”? It cannot be restored.</Trans>}
     >
       {({ pending, request }) =>
         children({ pending: pending?.fileId ?? null, onDelete: (file) => request({ ...plantRef, ...file }) })

@@ -122,11 +122,7 @@ export function DeleteNote({ plantRef, children }: DeleteNoteProps) {
       model={noteDeletion}
       title={<Trans>Delete note</Trans>}
       confirmLabel={<Trans>Delete</Trans>}
-      question={() => (
-        <p>
-          <Trans>Are you sure you want to delete this note? It cannot be restored.</Trans>
-        </p>
-      )}
+      question={() => <Trans>Are you sure you want to delete this note? It cannot be restored.</Trans>}
     >
       {({ pending, request }) =>
         children({ pending: pending?.noteId ?? null, onDelete: (noteId) => request({ ...plantRef, noteId }) })

@@ -146,7 +146,8 @@ export function useOnSaved<R>(
   );
 }
 
-interface FormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, "action" | "hidden" | "method" | "onSubmit"> {
+export interface FormProps
+  extends Omit<FormHTMLAttributes<HTMLFormElement>, "action" | "hidden" | "method" | "onSubmit"> {
   /** The result of `useForm`. */
   state: {
     form: Pick<FormModel<FormValues, unknown, unknown, unknown>, "$rejections" | "actionName">;
@@ -240,24 +241,27 @@ export const BesideForm = ({ aside, children }: { aside: ReactNode; children: Re
   </div>
 );
 
-interface CreateFormProps extends Pick<FormProps, "children"> {
-  /** The name of the form, which is also the text of its submit button. */
+interface ListedFormProps extends Pick<FormProps, "hidden" | "children"> {
+  /** The name of the form. */
   label: string;
+  /** The text of the submit button; by default, the name of the form. */
+  submitLabel?: ReactNode;
   state: FormProps["state"] & { pending: boolean; discard: () => void };
   /** The list that Cancel returns to. */
   listPath: string;
 }
 
-/** A form as page content that creates an object of a list. */
-export function CreateForm({ label, state, listPath, children }: CreateFormProps) {
+/** A form as page content that creates or changes an object of a list. */
+export function ListedForm({ label, submitLabel = label, state, hidden, listPath, children }: ListedFormProps) {
   return (
     <FormCard
       label={label}
       state={state}
+      hidden={hidden}
       actions={
         <>
           <Button type="submit" kind="primary" busy={state.pending}>
-            {label}
+            {submitLabel}
           </Button>
           <LinkButton to={listPath} prefetch="none" onClick={state.discard}>
             <Trans>Cancel</Trans>

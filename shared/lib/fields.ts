@@ -23,6 +23,9 @@ export const textField = defaulted(string(), "");
 /** A boolean. In a form that the browser posts, "1" is true and other text is false. */
 export const switchField = coerce(boolean(), string(), (text) => text === "1");
 
+/** A checkbox. A form that the browser posts lacks the field of a checkbox that is not checked. */
+export const checkField = defaulted(switchField, false);
+
 /** A v0 id. */
 export const idField = coerce(
   max(min(integer(), 1), Number.MAX_SAFE_INTEGER),

@@ -49,7 +49,10 @@ interface ConfirmProps<P> {
   confirmDisabled?: boolean;
   /** Whether a confirmation is that of this component, if several share the model. */
   isOwn?: (params: P) => boolean;
+  /** The text of the question. */
   question: (params: P) => ReactNode;
+  /** What the user has to fill in below the question. */
+  fields?: ReactNode;
   /** Renders what can be changed: `request` opens the dialog, `pending` is what is being changed. */
   children: (state: { pending: P | null; request: (params: P) => void }) => ReactNode;
 }
@@ -66,6 +69,7 @@ export function Confirm<P>({
   confirmDisabled,
   isOwn = () => true,
   question,
+  fields,
   children,
 }: ConfirmProps<P>) {
   const { $confirmation, $pending, requested, confirmed, cancelled } = model;
@@ -91,7 +95,8 @@ export function Confirm<P>({
           onConfirm={() => events.confirmed()}
           onClose={() => events.cancelled()}
         >
-          {question(shown)}
+          <p>{question(shown)}</p>
+          {fields}
         </ConfirmDialog>
       )}
     </div>

@@ -10,7 +10,7 @@ import { ticketsListQuery } from "@features/tickets-filter/query";
 import { fileProblem } from "@features/upload-files/uploads";
 import { writeCsv } from "@heliograph/rules/cells";
 import { containsTerms, normalizeText, searchTerms, visibleName } from "@heliograph/rules/search-text";
-import { date, id, numberOrNull, object } from "@shared/api/v0/decoder";
+import * as v0 from "@shared/api/v0/decoder";
 import { parseResponse, toApiError } from "@shared/api/v0/parse-response";
 import { rows } from "@shared/api/v0/rows";
 import { safeHtml, sanitizeRichText } from "@shared/html/safe-html.server";
@@ -43,7 +43,7 @@ import { usersListQuery } from "../../app/routes/_app.users._index/users";
 const today = Temporal.PlainDate.from("2026-11-26");
 const plants = plantsListQuery("plants", { nonMonAccessible: true, hasLosses: true });
 const table = { name: "t", columnIds: ["a", "b", "c"], defaultColumns: ["a", "b"] };
-const measured = rows(object({ id: id(), date: date(), kwh: numberOrNull() }));
+const measured = rows(v0.object({ id: v0.id(), date: v0.date(), kwh: v0.numberOrNull() }));
 
 const readRow = (row: object) =>
   parseResponse({ status: 200, text: JSON.stringify([row]), retryAfterSeconds: null }, measured);

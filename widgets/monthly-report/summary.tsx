@@ -2,12 +2,14 @@ import { type Comparison, ComparisonText, lastCompleteDay } from "@entities/ener
 import { NoWeatherSourceText, statusPresentation } from "@entities/plant";
 import { PromiseDifferenceText, promisePresentation } from "@entities/promise";
 import { localeOf } from "@heliograph/rules/units";
+import type { MessageDescriptor } from "@lingui/core";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { messageText, useFormat } from "@shared/i18n/format";
 import { clipRange, yearEarlier } from "@shared/lib/date-range";
 import { co2SavedKg, formatCo2 } from "@shared/lib/units";
-import { StatusIcon } from "@shared/ui/status-icon/status-icon";
+import { StatusIcon, type StatusLevel } from "@shared/ui/status-icon/status-icon";
 import { EmptyValue } from "@shared/ui/value-cells/value-cells";
+import type { ReactNode } from "react";
 import { YearChart } from "./charts";
 import { CostliestCauses, LostByCause } from "./costliest-causes";
 import type { PlantReport } from "./plant-report";
@@ -160,8 +162,29 @@ function SummarySentences({ totals }: Pick<SummaryProps, "totals">) {
   );
 }
 
-function SummaryStatuses({ totals: { statuses, promises } }: Pick<SummaryProps, "totals">) {
+interface StatusCountsProps {
+  title: ReactNode;
+  counts: readonly { level: StatusLevel; label: MessageDescriptor; plants: number }[];
+}
+
+/** The number of plants with each status. */
+function StatusCounts({ title, counts }: StatusCountsProps) {
   const { i18n } = useLingui();
+  return (
+    <>
+      <p className={styles.note}>{title}</p>
+      <ul className={styles.counts}>
+        {counts.map(({ level, label, plants }) => (
+          <li key={label.id}>
+            <StatusIcon level={level}>{i18n._(label)}</StatusIcon> {plants}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function SummaryStatuses({ totals: { statuses, promises } }: Pick<SummaryProps, "totals">) {
   const { range, today } = useReport();
   const format = useFormat();
   const end = format.date(range.end);
@@ -169,32 +192,14 @@ function SummaryStatuses({ totals: { statuses, promises } }: Pick<SummaryProps, 
   const { flags, differenceKwh, differenceEuros } = promises;
   return (
     <>
-      <p className={styles.note}>
-        <Trans>Statuses on {end}</Trans>
-      </p>
-      <ul className={styles.counts}>
-        {statuses.map(({ status, plants }) => {
-          const { level, label } = statusPresentation(status);
-          return (
-            <li key={status}>
-              <StatusIcon level={level}>{i18n._(label)}</StatusIcon> {plants}
-            </li>
-          );
-        })}
-      </ul>
-      <p className={styles.note}>
-        <Trans>Long-term promises, as of {asOf}</Trans>
-      </p>
-      <ul className={styles.counts}>
-        {flags.map(({ flag, plants }) => {
-          const { level, label } = promisePresentation(flag);
-          return (
-            <li key={flag}>
-              <StatusIcon level={level}>{i18n._(label)}</StatusIcon> {plants}
-            </li>
-          );
-        })}
-      </ul>
+      <StatusCounts
+        title={<Trans>Statuses on {end}</Trans>}
+        counts={statuses.map(({ status, plants }) => ({ ...statusPresentation(status), plants }))}
+      />
+      <StatusCounts
+        title={<Trans>Long-term promises, as of {asOf}</Trans>}
+        counts={flags.map(({ flag, plants }) => ({ ...promisePresentation(flag), plants }))}
+      />
       {differenceKwh === null ? (
         <p>
           <Trans>No promise is known.</Trans>

@@ -14,6 +14,7 @@ import { useResource } from "@shared/ui/resource/resource";
 import { CutText, RichText } from "@shared/ui/rich-text/rich-text";
 import { SeriesNotice } from "@shared/ui/series-notice/series-notice";
 import { Skeleton } from "@shared/ui/skeleton/skeleton";
+import type { ReactNode } from "react";
 import type { Evidence } from "./evidence.server";
 import { clearHoursOf, EvidenceChart } from "./evidence-chart";
 import { evidenceSentence } from "./evidence-sentence";
@@ -150,49 +151,48 @@ function TicketsAndNotes({ companyId, tickets, notes }: Pick<Evidence, "tickets"
   return (
     <>
       {tickets.length > 0 && (
-        <section aria-label={t`Tickets`}>
-          <h3>
-            <Trans>Tickets</Trans>
-          </h3>
-          <ul className={`stack gap-2 ${styles.plantList}`}>
-            {tickets.map((ticket) => (
-              <li key={ticket.id}>
-                <Link to={ticketHref({ companyId, ticketId: ticket.id })} prefetch="none">
-                  #{ticket.number} <MessageText message={ticket.title} />
-                </Link>
+        <EarlierActions title={t`Tickets`}>
+          {tickets.map((ticket) => (
+            <li key={ticket.id}>
+              <Link to={ticketHref({ companyId, ticketId: ticket.id })} prefetch="none">
+                #{ticket.number} <MessageText message={ticket.title} />
+              </Link>
+              <span className={styles.city}>
+                {ticket.isOpen ? <Trans>Open</Trans> : <Trans>Closed</Trans>} · {format.date(ticket.createdAt)}
+              </span>
+              {ticket.finding && (
                 <span className={styles.city}>
-                  {ticket.isOpen ? <Trans>Open</Trans> : <Trans>Closed</Trans>} · {format.date(ticket.createdAt)}
+                  {[i18n._(findingLabels[ticket.finding]), repairText(i18n, ticket.effect)].join(": ")}
                 </span>
-                {ticket.finding && (
-                  <span className={styles.city}>
-                    {[i18n._(findingLabels[ticket.finding]), repairText(i18n, ticket.effect)].join(": ")}
-                  </span>
-                )}
-              </li>
-            ))}
-          </ul>
-        </section>
+              )}
+            </li>
+          ))}
+        </EarlierActions>
       )}
       {notes.length > 0 && (
-        <section aria-label={t`Notes`}>
-          <h3>
-            <Trans>Notes</Trans>
-          </h3>
-          <ul className={`stack gap-2 ${styles.plantList}`}>
-            {notes.map((note) => (
-              <li key={note.id}>
-                <span>
-                  <CutText text={note.message} />
-                </span>
-                <span className={styles.city}>
-                  {note.author && <MessageText message={note.author} />} · {format.date(note.createdAt)}
-                </span>
-              </li>
-            ))}
-          </ul>
-        </section>
+        <EarlierActions title={t`Notes`}>
+          {notes.map((note) => (
+            <li key={note.id}>
+              <span>
+                <CutText text={note.message} />
+              </span>
+              <span className={styles.city}>
+                {note.author && <MessageText message={note.author} />} · {format.date(note.createdAt)}
+              </span>
+            </li>
+          ))}
+        </EarlierActions>
       )}
     </>
+  );
+}
+
+function EarlierActions({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title}>
+      <h3>{title}</h3>
+      <ul className={`stack gap-2 ${styles.plantList}`}>{children}</ul>
+    </section>
   );
 }
 

@@ -15,17 +15,12 @@ import { Trans } from "@lingui/react/macro";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { toDeferredResult, toPageResult, valueOr } from "@shared/api/result";
+import { FormPage, SentCard } from "@shared/forms/form-page";
 import { MessageText } from "@shared/i18n/format";
 import { textsIn } from "@shared/i18n/texts";
 import { inlineMs, resolveWithin } from "@shared/lib/promises";
 import { requestLanguage } from "@shared/lib/request.server";
 import { readId } from "@shared/lib/text";
-import { Deferred } from "@shared/streaming/deferred";
-import { LinkButton } from "@shared/ui/button/button";
-import { Card, DeferredContent } from "@shared/ui/card/card";
-import { EmptyState } from "@shared/ui/empty-state/empty-state";
-import { PageHeader } from "@shared/ui/page-header/page-header";
-import { Fragment } from "react";
 import type { PageHandle } from "../../page-handle";
 
 export const handle: PageHandle = { title: ({ params }) => (params.ruleId === "new" ? msg`New rule` : msg`Edit rule`) };
@@ -77,51 +72,27 @@ function meanPrice({ lost_kwh_per_day: kwh, lost_cents_per_day: cents }: Losses)
 export default function AlertRulePage() {
   const { ruleId, page, form, messages } = useLoaderData<typeof loader>();
   const hrefOf = (number: number) => (number === 1 ? ruleHref(ruleId) : `${ruleHref(ruleId)}?page=${number}`);
-  const placeholder = ruleId === null ? <Trans>New rule</Trans> : <Trans>Edit rule</Trans>;
   return (
-    <Fragment key={ruleId}>
-      <PageHeader
-        back={{ to: alertsPath, label: <MessageText message={alertsTitle} /> }}
-        title={
-          <Deferred result={form} fallback={placeholder} renderError={() => placeholder}>
-            {(data) => data?.rule?.name ?? placeholder}
-          </Deferred>
-        }
-      />
-      <DeferredContent result={form} lines={12}>
-        {(data) =>
-          data ? (
-            <div className="stack">
-              <RuleForm {...data} />
-              {messages && (
-                <div id="messages">
-                  <Card title={<Trans>Messages</Trans>} hint={<Trans>Last 31 days</Trans>}>
-                    <DeferredContent result={messages} lines={6}>
-                      {(sent) => <SentMessages rows={sent} page={page} hrefOf={hrefOf} />}
-                    </DeferredContent>
-                  </Card>
-                </div>
-              )}
-            </div>
-          ) : (
-            <NoRule />
-          )
-        }
-      </DeferredContent>
-    </Fragment>
-  );
-}
-
-function NoRule() {
-  return (
-    <EmptyState
-      icon="bell"
-      title={<Trans>This rule does not exist any more</Trans>}
-      actions={
-        <LinkButton to={alertsPath}>
-          <Trans>Show your rules</Trans>
-        </LinkButton>
+    <FormPage
+      key={ruleId}
+      back={{ to: alertsPath, label: <MessageText message={alertsTitle} /> }}
+      form={form}
+      title={ruleId === null ? <Trans>New rule</Trans> : <Trans>Edit rule</Trans>}
+      nameOf={({ rule }) => rule?.name}
+      missing={{
+        icon: "bell",
+        title: <Trans>This rule does not exist any more</Trans>,
+        link: <Trans>Show your rules</Trans>,
+      }}
+      below={
+        messages && (
+          <SentCard id="messages" title={<Trans>Messages</Trans>} hint={<Trans>Last 31 days</Trans>} result={messages}>
+            {(rows) => <SentMessages rows={rows} page={page} hrefOf={hrefOf} />}
+          </SentCard>
+        )
       }
-    />
+    >
+      {(data) => <RuleForm {...data} />}
+    </FormPage>
   );
 }

@@ -6,16 +6,11 @@ import { Trans } from "@lingui/react/macro";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { toDeferredResult, toPageResult } from "@shared/api/result";
+import { FormPage, SentCard } from "@shared/forms/form-page";
 import { textsIn } from "@shared/i18n/texts";
 import { inlineMs, resolveWithin } from "@shared/lib/promises";
 import { requestLanguage } from "@shared/lib/request.server";
 import { readId } from "@shared/lib/text";
-import { Deferred } from "@shared/streaming/deferred";
-import { LinkButton } from "@shared/ui/button/button";
-import { Card, DeferredContent } from "@shared/ui/card/card";
-import { EmptyState } from "@shared/ui/empty-state/empty-state";
-import { PageHeader } from "@shared/ui/page-header/page-header";
-import { Fragment } from "react";
 import type { PageHandle } from "../../page-handle";
 
 export const handle: PageHandle = {
@@ -47,51 +42,28 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export default function Schedule() {
   const { companyId, scheduleId, page, form, sent } = useLoaderData<typeof loader>();
   const hrefOf = (number: number) => scheduleHref(scheduleId) + (number === 1 ? "" : `?page=${number}`);
-  const placeholder = scheduleId === null ? <Trans>New schedule</Trans> : <Trans>Edit schedule</Trans>;
   return (
-    <Fragment key={scheduleId}>
-      <PageHeader
-        back={{ to: reportsPath, label: <Trans>Reports</Trans> }}
-        title={
-          <Deferred result={form} fallback={placeholder} renderError={() => placeholder}>
-            {(data) => data?.schedule?.name ?? placeholder}
-          </Deferred>
-        }
-      />
-      <DeferredContent result={form} lines={12}>
-        {(data) =>
-          data ? (
-            <div className="stack">
-              <ScheduleForm {...data} />
-              {sent && scheduleId !== null && (
-                <div id="sent">
-                  <Card title={<Trans>Sent reports</Trans>} hint={<Trans>Last 25 months</Trans>}>
-                    <DeferredContent result={sent} lines={6}>
-                      {(rows) => <SentReports {...{ companyId, scheduleId, rows, page, hrefOf }} />}
-                    </DeferredContent>
-                  </Card>
-                </div>
-              )}
-            </div>
-          ) : (
-            <NoSchedule />
-          )
-        }
-      </DeferredContent>
-    </Fragment>
-  );
-}
-
-function NoSchedule() {
-  return (
-    <EmptyState
-      icon="reports"
-      title={<Trans>This schedule does not exist any more</Trans>}
-      actions={
-        <LinkButton to={reportsPath}>
-          <Trans>Go to reports</Trans>
-        </LinkButton>
+    <FormPage
+      key={scheduleId}
+      back={{ to: reportsPath, label: <Trans>Reports</Trans> }}
+      form={form}
+      title={scheduleId === null ? <Trans>New schedule</Trans> : <Trans>Edit schedule</Trans>}
+      nameOf={({ schedule }) => schedule?.name}
+      missing={{
+        icon: "reports",
+        title: <Trans>This schedule does not exist any more</Trans>,
+        link: <Trans>Go to reports</Trans>,
+      }}
+      below={
+        sent &&
+        scheduleId !== null && (
+          <SentCard id="sent" title={<Trans>Sent reports</Trans>} hint={<Trans>Last 25 months</Trans>} result={sent}>
+            {(rows) => <SentReports {...{ companyId, scheduleId, rows, page, hrefOf }} />}
+          </SentCard>
+        )
       }
-    />
+    >
+      {(data) => <ScheduleForm {...data} />}
+    </FormPage>
   );
 }

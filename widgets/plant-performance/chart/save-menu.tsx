@@ -15,6 +15,8 @@ import { chartFileName, chartTable, csvRows } from "./chart-values";
 import type { Plot } from "./create-plot.client";
 import type { ShownChart } from "./use-chart-data";
 
+const separators: readonly CsvSeparator[] = [",", ";"];
+
 interface SaveMenuProps {
   plantId: number;
   plantName: string;
@@ -84,24 +86,18 @@ export function SaveMenu({ plantId, plantName, view, shown, plot }: SaveMenuProp
           >
             <Trans>Image (PNG)</Trans>
           </MenuButton>
-          <MenuButton
-            icon="download"
-            onClick={() => {
-              close();
-              void saveValues(",");
-            }}
-          >
-            <Trans>CSV with commas</Trans>
-          </MenuButton>
-          <MenuButton
-            icon="download"
-            onClick={() => {
-              close();
-              void saveValues(";");
-            }}
-          >
-            <Trans>CSV with semicolons</Trans>
-          </MenuButton>
+          {separators.map((separator) => (
+            <MenuButton
+              key={separator}
+              icon="download"
+              onClick={() => {
+                close();
+                void saveValues(separator);
+              }}
+            >
+              {separator === "," ? <Trans>CSV with commas</Trans> : <Trans>CSV with semicolons</Trans>}
+            </MenuButton>
+          ))}
         </>
       )}
     </Popover>
