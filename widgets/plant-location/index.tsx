@@ -62,10 +62,7 @@ function AddressCard({ view }: { view: PlantView }) {
   const roofViewerUrl = usePublicConfig()?.roofViewerUrl;
   const { address } = view.plant;
   const coordinates = coordinatesOf(view.plant);
-  const lines = [
-    postalAddress(address && { ...address, postal_code: null, city: null }),
-    postalAddress(address && { ...address, street: null, street_number: null }),
-  ].filter(Boolean);
+  const lines = addressLines(address);
   return (
     <Card title={<Trans>Address</Trans>}>
       <div className="stack gap-4">
@@ -113,6 +110,13 @@ function ExternalLink({ href, children }: { href: string; children: ReactNode })
     </LinkButton>
   );
 }
+
+/** An address as on an envelope: the street, then the postal code and the city. Lines without any part are left out. */
+export const addressLines = (address: PlantView["plant"]["address"]): string[] =>
+  [
+    postalAddress(address && { ...address, postal_code: null, city: null }),
+    postalAddress(address && { ...address, street: null, street_number: null }),
+  ].filter((line) => line !== "");
 
 /** Links to a public map, because the embedded map has no streets. */
 const openStreetMapUrl =
