@@ -216,7 +216,7 @@ export function CreatePlantButton({ formId }: { formId: string }) {
   return (
     <>
       {!canCreate && (
-        <span className="hint">
+        <span className={`hint ${styles.needs}`}>
           <Trans>Needs a name and an address</Trans>
         </span>
       )}

@@ -82,9 +82,11 @@ function AddressCard({ view }: { view: PlantView }) {
               <ExternalLink href={locationUrl(openStreetMapUrl, coordinates)}>
                 <Trans>Open in OpenStreetMap</Trans>
               </ExternalLink>
-              <ExternalLink href={locationUrl(directionsUrl, coordinates)}>
-                <Trans>Route to the plant</Trans>
-              </ExternalLink>
+              <div className={styles.route}>
+                <ExternalLink href={locationUrl(directionsUrl, coordinates)}>
+                  <Trans>Route to the plant</Trans>
+                </ExternalLink>
+              </div>
             </>
           )}
           {coordinates && roofViewerUrl && (
