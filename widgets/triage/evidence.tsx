@@ -13,7 +13,7 @@ import { searchMarking } from "@shared/ui/marked-row/marked-row";
 import { useResource } from "@shared/ui/resource/resource";
 import { CutText, RichText } from "@shared/ui/rich-text/rich-text";
 import { SeriesNotice } from "@shared/ui/series-notice/series-notice";
-import { Skeleton } from "@shared/ui/skeleton/skeleton";
+import { Skeleton, SkeletonText } from "@shared/ui/skeleton/skeleton";
 import type { ReactNode } from "react";
 import type { Evidence } from "./evidence.server";
 import { clearHoursOf, EvidenceChart } from "./evidence-chart";
@@ -71,7 +71,10 @@ export function CauseEvidence({ row, plant, onSelect, hasOutage, today }: CauseE
           <EvidenceText row={row} plant={plant} hasOutage={hasOutage} today={today} evidence={value} />
         </div>
       ) : (
-        <Skeleton height="20rem" />
+        <div className={styles.loading}>
+          <SkeletonText lines={4} />
+          <Skeleton height="20rem" />
+        </div>
       )}
     </>
   );
