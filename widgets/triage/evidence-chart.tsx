@@ -59,11 +59,11 @@ export function clearHoursOf(issues: readonly DiagnosedIssue[]): ClearHours {
   return hours;
 }
 
-/** Successive hours as ranges: "10:00–13:00, 15:00–16:00". */
+/** Successive hours as ranges: "10–13, 15–16". */
 function hoursText(hours: readonly number[]): string {
   const starts = hours.filter((hour) => !hours.includes(hour - 1));
   const ends = hours.filter((hour) => !hours.includes(hour + 1));
-  const time = (hour: number) => `${String(hour).padStart(2, "0")}:00`;
+  const time = (hour: number) => String(hour).padStart(2, "0");
   return starts.map((start, index) => `${time(start)}–${time((ends[index] ?? start) + 1)}`).join(", ");
 }
 
@@ -172,13 +172,21 @@ export function EvidenceChart({
 
 const column = createDataTableColumns<EvidenceDay>();
 
-const energyOf = (field: "generatedKwh" | "lostKwh" | "notReceivedKwh", label: MessageDescriptor) =>
+const energyOf = (field: "generatedKwh" | "notReceivedKwh", label: MessageDescriptor) =>
   column.accessor(field, { meta: { label, align: "end" }, cell: ({ getValue }) => <EnergyValue kwh={getValue()} /> });
 
 const columnsWith = (marked: MarkedEnergy) => [
   column.accessor("date", { meta: { label: msg`Day` }, cell: ({ getValue }) => <DateValue date={getValue()} /> }),
   energyOf("generatedKwh", msg`Generated`),
-  ...(marked ? [energyOf("lostKwh", markedLabels[marked])] : []),
+  ...(marked
+    ? [
+        column.accessor("lostKwh", {
+          meta: { label: markedLabels[marked], align: "end" },
+          // Other days have data, and are no days of the cause.
+          cell: ({ getValue }) => (getValue() === null ? <EmptyValue /> : <EnergyValue kwh={getValue()} />),
+        }),
+      ]
+    : []),
   energyOf("notReceivedKwh", msg`Not received`),
 ];
 
