@@ -61,6 +61,7 @@ export const ticketRowSchema = object({
   comment_count: optional(numberOrNull()),
   ticket_template_id: optional(idOrNull()),
   due_on: optional(dateOrNull()),
+  visit_on: optional(dateOrNull()),
   priority: optional(oneOf(ticketPriorities, null)),
   /** Null: nobody. */
   waiting_for: optional(oneOf(waitingParties, null)),
