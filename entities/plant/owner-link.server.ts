@@ -12,6 +12,7 @@ import {
   numberOrNull,
   object,
   oneOf,
+  optional,
   text,
 } from "@shared/api/v0/decoder";
 import { personSchema, relation, relations, required, rows } from "@shared/api/v0/rows";
@@ -24,6 +25,7 @@ import { type PlantState, plantState } from "./figures/losses";
 import { type LossByCause, lostByCause, type PeriodLosses, toPeriodLosses } from "./figures/period-losses";
 import { plantName } from "./name";
 import { periodLossesSchema, todaySchema } from "./schema";
+import { cityBeside, type SharedReport, sharedReportSchema, toSharedReport } from "./shared-report.server";
 import { yieldStatuses } from "./status";
 import { monitoredDays } from "./tier";
 import { type EnergyToday, toEnergyToday } from "./today";
@@ -36,6 +38,8 @@ export const ownerLinkSchema = object({
   name: nameOrNull(),
   /** Null for chosen plants. */
   tag_name: nameOrNull(),
+  /** Whether it is the link to a report that was sent. */
+  is_report: booleanOr(false),
   plant_count: countOrNull(),
   shows: relation(showsSchema),
   language: oneOf(languages, null),
@@ -78,6 +82,8 @@ export const createOwnerLink = (
 export const revokeOwnerLink = (api: V0Client, companyId: number, linkId: number, { signal }: RequestOptions = {}) =>
   api.write("DELETE", `${linksPath(companyId)}/${linkId}`, { signal });
 
+export type { SharedFigures, SharedReport } from "./shared-report.server";
+
 const sharedPlantFields = {
   id: id(),
   name: nameOrNull(),
@@ -92,7 +98,7 @@ const sharedPlantFields = {
 const sharedPlantSchema = object(sharedPlantFields);
 const energyRows = () => relations(performanceRowSchema, () => null);
 
-/** The page of a link: its plants, or one of them. */
+/** The page of a link: its plants, one of them, or a report. */
 export const ownerPageSchema = object({
   company: nameOrNull(),
   language: oneOf(languages, null),
@@ -100,6 +106,7 @@ export const ownerPageSchema = object({
   as_of: date(),
   total: countOrNull(),
   plants: relations(sharedPlantSchema),
+  report: optional(relation(sharedReportSchema)),
   plant: relation(
     object({
       ...sharedPlantFields,
@@ -151,6 +158,7 @@ export interface SharedPage {
   total: number;
   plants: SharedPlant[];
   plant: OpenedPlant | null;
+  report: SharedReport | null;
 }
 
 const shownDays = 30;
@@ -174,13 +182,13 @@ export async function getOwnerPage(
     total: page.total ?? page.plants.length,
     plants: page.plants.map((plant) => toSharedPlant(plant, today)),
     plant: page.plant && toOpenedPlant(page.plant, today, page.shows?.tickets ?? false),
+    report: page.report ? toSharedReport(page.report) : null,
   };
 }
 
 function toSharedPlant(plant: Infer<typeof sharedPlantSchema>, today: Temporal.PlainDate): SharedPlant {
-  const { id, city, name } = plant;
   const state = plantState({ ...plant, yield_score: null }, today, { losses: true });
-  return { id, name: plantName(plant), city: city && !name?.includes(city) ? city : null, state };
+  return { id: plant.id, name: plantName(plant), city: cityBeside(plant), state };
 }
 
 function toOpenedPlant(
