@@ -193,7 +193,8 @@ const columnsWith = (marked: MarkedEnergy) => [
 const hoursColumn = (clearHours: ClearHours) =>
   column.display({
     id: "clear",
-    meta: { label: msg`Clear hours compared`, align: "end" },
+    // From the start, so that the first hours are visible where the table is wider than its frame.
+    meta: { label: msg`Clear hours compared` },
     cell: ({ row }) => hoursText(clearHours.get(row.original.date) ?? []) || <EmptyValue />,
   });
 

@@ -49,8 +49,27 @@ const kpiSums = {
 };
 const kpiNames = Object.keys(kpiSums);
 
-/** The figures of each plant of the scope in a period. */
-function figuresIn({ stored, parts }: Period) {
+/** What is known of a plant in a period. */
+const figureNames = [
+  ...["plant_id", "meter_days", "actual_kwh", "compared_actual_kwh", "compared_expected_kwh", "lost_kwh", "lost_cents"],
+  ...["not_received_kwh", "not_received_cents", "curtailed_kwh", ...kpiNames],
+];
+
+/** Of which no plant has figures. */
+const noPeriod = { stored: ["none"], parts: [] } as const;
+
+/** Joins the figures of the plants of the scope in a period. Those of one stored period need no sum. */
+function joinFigures(name: "own" | "earlier", period: Period | null) {
+  const alias = sql.ref(name);
+  const { stored, parts } = period ?? noPeriod;
+  if (parts.length === 0 && stored.length === 1)
+    return sql`left join plant_periods as ${alias}
+      on ${alias}.period = ${sql.lit(stored[0])} and ${alias}.plant_id = scope.id`;
+  return sql`left join (${figuresIn({ stored, parts })}) as ${alias} on ${alias}.plant_id = scope.id`;
+}
+
+/** The sums of each plant of the scope in a period. */
+function figuresIn({ stored, parts }: Pick<Period, "stored" | "parts">) {
   const hasLosses = parts.length === 0;
   const selects = [
     sql`select plant_id, meter_days, actual_kwh, compared_actual_kwh, compared_expected_kwh, lost_kwh, lost_cents,
@@ -148,13 +167,10 @@ export function selectSums(
 ): Compilable<Sums> {
   const direction = sql.raw(sort.descending ? "desc" : "asc");
   const order = sortColumns[sort.field].map((column) => sql`${sql.ref(column)} ${direction} nulls last`);
-  const none = { from: 0, to: -1, hasDays: false, stored: [], parts: [] };
   const statement = sql<Sums>`
     with scope as materialized (${scopeOf(scope)}),
-    own as materialized (${figuresIn(period)}),
-    earlier as materialized (${figuresIn(earlier ?? none)}),
     figures as materialized (
-      select scope.*, own.*, own.plant_id is not null and own.not_received_kwh is null as is_unknown,
+      select scope.*, ${sql.join(figureNames.map((name) => sql.ref(`own.${name}`)))}, own.plant_id is not null and own.not_received_kwh is null as is_unknown,
         own.plant_id is not null and own.actual_kwh is null as is_without_data,
         earlier.actual_kwh as earlier_kwh, earlier.compared_actual_kwh as earlier_compared_kwh,
         earlier.compared_expected_kwh as earlier_expected_kwh, earlier.lost_kwh as earlier_lost_kwh,
@@ -163,7 +179,7 @@ export function selectSums(
           as is_same,
         own.compared_expected_kwh > 0 and earlier.compared_expected_kwh > 0 as is_same_ratio,
         own.lost_kwh is not null and earlier.lost_kwh is not null as is_same_loss
-      from scope left join own on own.plant_id = scope.id left join earlier on earlier.plant_id = scope.id
+      from scope ${joinFigures("own", period)} ${joinFigures("earlier", earlier)}
     )
     select *, ${changes} from (select 1 as is_all, null as key, ${sums} from figures)
     union all
@@ -210,8 +226,9 @@ export function selectKpis(api: Api, of: { companyId: number } | { plantIds: rea
     : sql`select id from plants where visibility_group_id in ${visibilityGroupsOf([of.companyId])} order by id`;
   const key = isOfPlants ? sql`scope.id` : sql`null`;
   const statement = sql<KpiFigures & { readonly id: number; readonly plants: number }>`
-    with scope as materialized (${scope}), own as materialized (${figuresIn(period)})
-    select ${key} as id, count(*) as plants, ${kpis} from scope left join own on own.plant_id = scope.id ${isOfPlants ? sql`group by scope.id` : sql``}`;
+    with scope as materialized (${scope})
+    select ${key} as id, count(*) as plants, ${kpis} from scope ${joinFigures("own", period)}
+      ${isOfPlants ? sql`group by scope.id` : sql``}`;
   return { compile: () => statement.compile(api.db) } satisfies Compilable;
 }
 
