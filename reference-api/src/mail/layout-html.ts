@@ -109,7 +109,7 @@ const sectionBlock = ({ title, items, more }: MailSection): Html => html`
 <h3 class="heading" style="${font};font-size:15px;line-height:22px;font-weight:600;color:#1c2333;margin:18px 0 0">${title}</h3>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
 ${items.map(itemRow)}
-${more ? html`<tr><td style="padding:8px 0 0;${font};font-size:14px">${link(more)}</td></tr>` : ""}
+${more ? html`<tr><td class="muted" style="padding:8px 0 0;${muted};font-size:14px">${link(more)}</td></tr>` : ""}
 </table>`;
 
 const itemRow = (

@@ -49,6 +49,22 @@ describe("renderReport", () => {
     expect(html).toContain("&lt;b&gt;Dear&lt;/b&gt;<br>board,");
   });
 
+  it("counts the plants that it does not name in a colour of both themes", () => {
+    const plants = Array.from({ length: 12 }, (_, id) => ({
+      ...{ id, name: `Roof ${id}`, city: "Hoorn", isWithoutData: true },
+      figures: { compared_actual_yield_in_kwh: null, compared_expected_yield_in_kwh: null, lost_kwh: null },
+    }));
+    const unknown = { actual_yield_in_kwh: null, compared_expected_yield_in_kwh: null, lost_kwh: null };
+    const all = {
+      ...{ ...unknown, compared_actual_yield_in_kwh: null, not_received_kwh: null, causes: [] },
+      ...{ availability_by_time: null, availability_by_energy: null, availability_plants: 0, plants: 12 },
+    };
+    const figures = { plantsWithoutData: 12, plants, all } as unknown as Report["figures"];
+    const { html } = renderReport(report({ figures }), archiveReader);
+    const [, style] = /<td class="muted" style="([^"]*)">2 more</.exec(html ?? "") ?? [];
+    expect(style).toContain("color:#545d70");
+  });
+
   it("has links for people with an account only", () => {
     const unsubscribeUrl = "https://api.example/unsubscribe?recipient=1";
     const { text, html } = renderReport(report(), { hasAccount: false, unsubscribeUrl });

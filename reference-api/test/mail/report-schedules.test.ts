@@ -4,6 +4,7 @@ import { lastPeriod, nextDue } from "../../src/reports/schedules";
 import { reportScheduleRow } from "../support/fixture-rows";
 import { setupFixtureStack } from "../support/fixture-stack";
 import { insertFixtureRows, plant, tag } from "../support/fixtures";
+import { setupSeededStack } from "../support/seeded-stack";
 import { company, user } from "../support/users";
 
 const testStack = setupFixtureStack({ APP_URL: "https://site.example" });
@@ -218,5 +219,20 @@ describe("nextDue", () => {
     ["year", "2026-12-31", "2025-01-01", "2025-12-31"],
   ] as const)("the last full %s before %s begins on %s", (kind, today, start, end) => {
     expect(lastPeriod(kind, today)).toEqual({ kind, start, end });
+  });
+});
+
+describe("the demo", () => {
+  const demo = setupSeededStack(30, { DEMO_NOW: "2026-06-18T13:00:00Z" });
+
+  it("has an alert rule that reports nothing that stands already, and a schedule that is due next month", async () => {
+    const { rules } = (await demo.as("owner").get("/companies/2/alert-rules")).body;
+    expect(rules).toMatchObject([{ name: "Costly losses", enabled: true, min_kwh_per_day: 20, last_sent_at: null }]);
+    const until = "select reported_until, (select max(id) from issues) as newest from alert_rules";
+    const stored = await demo.stack.db.prepare(until).first<{ reported_until: number; newest: number }>();
+    expect(stored?.reported_until).toBe(stored?.newest);
+    expect(stored?.newest).toBeGreaterThan(0);
+    const { schedules } = (await demo.as("owner").get("/companies/2/report-schedules")).body;
+    expect(schedules).toMatchObject([{ enabled: true, user_ids: [3], emails: [], next_at: "2026-07-02T05:00:00Z" }]);
   });
 });

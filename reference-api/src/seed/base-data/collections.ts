@@ -1,8 +1,10 @@
-/** Tags, custom fields, ticket templates and filter presets of the demo companies. */
+/** Tags, custom fields, ticket templates, filter presets, an alert rule and a report that is sent, of the demo companies. */
+import { Temporal } from "temporal-polyfill";
 import type { CustomFieldKind } from "../../db/collaboration-tables";
 import type { NewRow } from "../../db/schema";
-import { type Day, formatDay } from "../../lib/local-days";
+import { type Day, dayAt, formatDay, formatInstant } from "../../lib/local-days";
 import type { Random } from "../../lib/numbers";
+import { nextDue } from "../../reports/schedules";
 
 /** Tags by company, with consecutive ids. `shared` contains the companies that the tags are shared with. */
 const tagNames: readonly { companyId: number; names: readonly string[]; shared?: readonly number[] }[] = [
@@ -111,6 +113,33 @@ function preset(
   query: Record<string, string>,
 ): NewRow<"filter_presets"> {
   return { company_id, user_id, name, list, query: JSON.stringify(query) };
+}
+
+/** The rule and the report of owner@demo.example, so that their pages are not empty. */
+export function messageRows(now: number) {
+  const created_at = formatInstant(now);
+  const [company_id, user_id] = [2, 3];
+  const time = { period: "month", day: 2, hour: 7 } as const;
+  const rule: NewRow<"alert_rules"> = {
+    ...{ user_id, company_id, name: "Costly losses", enabled: 1, created_at },
+    ...{ kinds: null, tag_id: null, plant_ids: null, min_kwh_per_day: 20, min_hours: 24 },
+    ...{ timing: "at_once", hour: 7, working_days_only: 0, quiet_from: 22, quiet_until: 7 },
+    ...{ webhook_url: null, webhook_secret: null, escalate_after_hours: null, escalate_to_user_id: null },
+    // The last step of the seeding states the newest issue: what stands already counts as reported.
+    ...{ reported_until: 0, reported_on: formatDay(dayAt(now)) },
+  };
+  const schedule: NewRow<"report_schedules"> = {
+    ...{ id: 1, company_id, created_by_id: user_id, name: "Zonneveld Vastgoed", enabled: 1, created_at },
+    ...{ tag_id: null, plant_ids: null, language: "en", attach_xlsx: 1, ...time },
+    paragraph: "Dear board,\nthese are the figures of our roofs of the last month.",
+    next_at: nextDue(time, Temporal.Instant.fromEpochMilliseconds(now), null),
+    ...{ reported_until: null, last_sent_at: null, failing_since: null },
+  };
+  return {
+    alert_rules: [rule],
+    report_schedules: [schedule],
+    report_recipients: [{ schedule_id: 1, user_id, email: null, stopped: null }],
+  };
 }
 
 export function collectionRows() {
