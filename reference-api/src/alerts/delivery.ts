@@ -6,7 +6,7 @@ import type { Api } from "../api";
 import { formatInstant, secondsAfter } from "../clock";
 import { runBatch } from "../db/connect";
 import { log } from "../log";
-import { attemptDue, attemptSeconds, retryAt } from "../mail/deliver";
+import { attemptDue, claimed, retryAt } from "../mail/deliver";
 import { notDelivered } from "./address";
 import { type ActiveRule, activeRules, messageContext } from "./dispatch";
 import { readMessage } from "./message";
@@ -30,11 +30,7 @@ export const deliverMessages = (api: Api): Promise<void> =>
 async function claimNext({ db, wallClock }: Api) {
   return db
     .updateTable("alert_messages")
-    .set({
-      state: "sending",
-      attempts: sql`attempts + 1`,
-      next_attempt_at: secondsAfter(wallClock.now, attemptSeconds),
-    })
+    .set(claimed({ wallClock }))
     .where("id", "=", (eb) =>
       eb
         .selectFrom("alert_messages")
