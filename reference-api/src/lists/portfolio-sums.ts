@@ -230,7 +230,7 @@ export interface Sums
   readonly not_received_kwh_per_day: number | null;
   readonly not_received_cents_per_day: number | null;
   readonly plants_without_weather: number | null;
-  /** Those that were monitored in the period. */
+  /** The number of plants that were monitored in the period and sent no data. */
   readonly plants_without_data: number | null;
   readonly name: string;
   readonly city: string;

@@ -170,7 +170,7 @@ const causeItem =
           },
         ];
 
-/** The plants that lost or did not send energy, those that cost most first. */
+/** The plants that lost energy or did not send data, the costliest plants first. */
 function plantsSection(
   language: Language,
   { plants }: ReportFigures,

@@ -24,7 +24,7 @@ export interface PlantFigures {
 export interface ReportFigures {
   readonly all: PortfolioFigures;
   readonly plantsWithoutData: number;
-  /** Of the first plants of the portfolio by what they lost, those that cost most first. */
+  /** The figures of the plants with the largest losses, the costliest plants first. */
   readonly plants: readonly PlantFigures[];
 }
 
