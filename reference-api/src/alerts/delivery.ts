@@ -97,7 +97,7 @@ async function send(api: Api, rule: ActiveRule, { id, body, first_issue_id, even
     return { ...(await sendWebhook(api, rule, message, context, `alert-${id}`)), remaining: undefined };
   const ids: readonly number[] = JSON.parse(device_ids ?? "[]");
   const devices = (await devicesOf(api, rule.user_id)).filter((device) => ids.includes(device.id));
-  // A message about a cause replaces the one before.
+  // A message about a cause replaces the earlier message.
   const tag = event === "digest" || first_issue_id === null ? `digest-${id}` : `cause-${first_issue_id}`;
   return sendPush(api, devices, message, context, tag);
 }
