@@ -119,7 +119,7 @@ const presetsHref = "/resources/filter-presets";
 const failure = msg`Failed to retrieve data. Try again later.`;
 
 /** The company's presets for this list as links (domain/companies.md#filter-presets). */
-export function PresetLinks({ list, search, onNavigate }: Omit<ViewsPanelProps, "owner" | "builtIn">) {
+function PresetLinks({ list, search, onNavigate }: Omit<ViewsPanelProps, "owner" | "builtIn">) {
   const { i18n } = useLingui();
   const { value, error, retry } = useResource<Preset[]>(presetsHref, { failure });
 
@@ -150,7 +150,7 @@ export function PresetLinks({ list, search, onNavigate }: Omit<ViewsPanelProps, 
   );
 }
 
-export function SaveView({ list, search }: { list: string; search: string }) {
+function SaveView({ list, search }: { list: string; search: string }) {
   const { t } = useLingui();
   const form = useForm(saveForm, { list, search }, list + search);
   return (

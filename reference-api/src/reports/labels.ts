@@ -12,7 +12,7 @@ export const statusLabels: Record<YieldStatus, string> = labels.statuses;
 export const promiseLabels: Record<PromiseFlag, string> = labels.promises;
 
 /** By the name of what issues found (`findingName`), in the languages of mails. */
-export const issueLabels: Record<Language, Record<IssueType | IssuePattern, string>> = {
+const issueLabels: Record<Language, Record<IssueType | IssuePattern, string>> = {
   en: labels.findings,
   nl: labels.nl.findings,
 };
