@@ -1,9 +1,6 @@
 #!/usr/bin/env bash
 # Numbers that are bound to a statement of D1, and how many SELECTs and bytes of a pattern a statement may have.
-set -euo pipefail
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
-cd "$folder" && npm install --prefix . --silent --no-audit --no-fund miniflare@4.20260426.0
+source "$(dirname "$0")/miniflare.bash"
 cat > run.mjs <<'JS'
 import { Miniflare } from "miniflare";
 const script = "export default { fetch: () => new Response() }";

@@ -12,7 +12,7 @@ const formulaStart = /(^|[,;\r\n])(?=["\t\p{Zs}]*[=+\-@\uff1d\uff0b\uff0d\uff20]
  * Adds an apostrophe before each formula. A spreadsheet may open the file with the other separator, so a separator or a
  * line break inside a text can start a new cell.
  */
-export const withoutFormula = (text: string): string => text.replace(/^(?=[\t\r])/, "'").replace(formulaStart, "$1'");
+const withoutFormula = (text: string): string => text.replace(/^(?=[\t\r])/, "'").replace(formulaStart, "$1'");
 
 /** The separators of a CSV file. Files with semicolons have decimal commas, as Dutch spreadsheets expect. */
 export type CsvSeparator = "," | ";";

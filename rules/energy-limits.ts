@@ -14,7 +14,7 @@ const mostOfHour = 1.2;
  * without doubt, and is not stored.
  */
 const mostOfMoment = 1.7;
-/** A day has at most so many hours of peak power. At 50° north, the clearest day of summer has eight. */
+/** The most hours of peak power of a day. At 50° north, the clearest day of summer has eight. */
 const mostHoursOfDay = 10;
 /** The consumption of inverters and transformers at night. Energy further below zero is a measuring error. */
 const consumption = 0.001;

@@ -72,7 +72,7 @@ const workerBundle = (entry, outfile) => ({
 });
 
 /** The esbuild options of the two Workers; wrangler deploys the bundles as they are. */
-export const edgeBundle = workerBundle("worker/index.ts", "build/worker/index.js");
+const edgeBundle = workerBundle("worker/index.ts", "build/worker/index.js");
 export const referenceApiBundle = workerBundle("reference-api/src/index.ts", "build/reference-api/index.js");
 
 /** The esbuild options of the service worker. Browsers load it from the root of the site, so that it controls all pages. */

@@ -34,7 +34,7 @@ const connectionHeaders = /^(connection|expect|keep-alive|proxy-connection|te|up
  * @param {() => URL} options.target the address of the edge Worker
  * @param {boolean} options.trustsClientAddress takes a request's address from its CF-Connecting-IP header, for tests
  * @param {(line: string) => void} [options.report] is told when the Worker does not answer, and when it is back
- * @param {object | null} [options.settings] those of the Worker; null for no limit of requests
+ * @param {object | null} [options.settings] the settings of the Worker; null for no limit of requests
  * @param {(lines: string) => void} [options.log] is told of each request that is rejected because of the limit
  */
 export async function startFront({ port, target, trustsClientAddress, report = () => {}, settings = null, log }) {

@@ -21,7 +21,7 @@ const usage = `npm run import -- --meter 12 [options] files…
   --undo <ids>          undo imports, separated by commas`;
 
 /** Reads the columns of the command line. Throws for anything else. */
-export function readColumns(text) {
+function readColumns(text) {
   const named = Object.fromEntries(text.split(/[\s,]+/).map((part) => part.split("=")));
   const positions = (columns = "") => columns.split("+").map((column) => Number(column) - 1);
   const columns = {

@@ -82,7 +82,7 @@ export const workerVars = [
 /** The variables of the included back end that are passed on: how it sends mails and alerts. */
 const mailVars = ["MAIL_FROM", "MAIL_API_URL", "MAIL_API_TOKEN", "ALERTS_ALLOW_LOCAL_WEBHOOKS"];
 
-/** The variables that sign push messages, and those of one key pair. */
+/** The variables that sign push messages, and the variables of one key pair. */
 const pushNames = ["PUSH_VAPID_PUBLIC_KEY", "PUSH_VAPID_PRIVATE_KEY", "PUSH_SUBJECT"];
 const pushKey = (name, bytes) => (value) => {
   if (!/^[\w-]+$/.test(value) || Buffer.from(value, "base64url").length !== bytes)

@@ -73,7 +73,7 @@ export function createThrottle(request: Request, options: ThrottleOptions) {
   };
   /**
    * `headers` are headers of the response: when to try again, and the cookie of a device that is now known.
-   * `signInHeaders` are those of the call that signs in: that the device is known.
+   * `signInHeaders` are the headers of the call that signs in. They state that the device is known.
    */
   return { throttle, headers, signInHeaders };
 }

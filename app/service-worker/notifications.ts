@@ -4,7 +4,7 @@ import { type NotificationEvent, type PushEvent, scope } from "./scope";
 interface PushMessage {
   title: string;
   body: string;
-  /** A message replaces the notification of the one before with the same tag. */
+  /** A message replaces the notification of an earlier message with the same tag. */
   tag: string;
   url: string;
   language: string;

@@ -1,5 +1,5 @@
 import * as v0 from "@shared/api/v0/decoder";
-import { named, page, personSchema, reference, relation, relations, rows } from "@shared/api/v0/rows";
+import { companyFields, named, page, personSchema, relation, relations, rows } from "@shared/api/v0/rows";
 import type { ChangeOptions, RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 
 /** Figures of a company: its plants, its loss, and the last sign-in of its users. */
@@ -18,11 +18,7 @@ export type CompanyStatistics = v0.Infer<typeof statisticsSchema>;
 /** A company; `parents` and `statistics` only where the call requests them (domain/v0-calls.md#companies). */
 export const companySchema = named(
   v0.object({
-    id: v0.id(),
-    name: v0.nameOrNull(),
-    non_mon_accessible: v0.booleanOr(false),
-    non_mon_creation_enabled: v0.booleanOr(false),
-    parents: relations(reference()),
+    ...companyFields,
     statistics: v0.optional(relation(statisticsSchema)),
     /** For a change of what was read (domain/v0-api.md#revisions). */
     revision: v0.optional(v0.numberOrNull()),

@@ -15,7 +15,6 @@ export {
   comparedRatio,
   compareEnergy,
   completeKwh,
-  type HourRange,
   isPartial,
   notReceivedKwh,
   possiblePerformance,

@@ -10,7 +10,7 @@ export {
   type ShadedIssue,
   weakStringText,
 } from "./diagnosis";
-export { Indicators, NoOpenIssue, SnoozedIssue } from "./indicators";
+export { Indicators, NoOpenIssue } from "./indicators";
 export { listedIssueSchema, type MeterIssue } from "./schema";
 export { SnoozeFields } from "./snooze-fields";
 export { type IssueState, isSnoozedOtherwise, isSnoozedUntil, issueState, openIssues, snoozedText } from "./state";

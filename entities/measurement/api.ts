@@ -47,8 +47,7 @@ const measurementSchema = v0.object({
 });
 
 /** The v0 path of the measurements of a meter. */
-export const measurementsPath = (ref: MeasuredMeterRef): string =>
-  `${plantPath(ref)}/meters/${ref.meterId}/measurements`;
+const measurementsPath = (ref: MeasuredMeterRef): string => `${plantPath(ref)}/meters/${ref.meterId}/measurements`;
 
 const instantOf = (start: number): string => new Date(start * minuteMs).toISOString().replace(".000Z", "Z");
 
@@ -75,7 +74,7 @@ interface ImportOptions extends RequestOptions {
 }
 
 /** The body of a call of the API. */
-export const importBody = ({ minutes, starts, kwh }: ImportCall) => ({
+const importBody = ({ minutes, starts, kwh }: ImportCall) => ({
   interval_in_minutes: minutes,
   measurements: starts.map((start, position) => ({
     measured_at: instantOf(start),

@@ -96,7 +96,7 @@ export interface LeftOut {
 }
 
 /** What is unusual in files, and how it was read (domain/measurement-files.md#oddities). */
-export const findingCodes = [
+const findingCodes = [
   "unit-contradicts-peak",
   "quantity-contradicts-peak",
   ...leftOutCodes,

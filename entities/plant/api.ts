@@ -42,23 +42,16 @@ export const getOwningCompany = (api: V0Client, plantId: number, { signal }: Req
 export const deletePlant = (api: V0Client, plantId: number, { signal }: RequestOptions = {}) =>
   api.write("DELETE", `/plants/${plantId}`, { signal });
 
+const updateItem =
+  (items: "tags" | "companies") =>
+  (api: V0Client, ref: PlantRef, itemId: number, attached: boolean, { signal }: RequestOptions = {}) =>
+    api.write(attached ? "PUT" : "DELETE", `${plantPath(ref)}/${items}/${itemId}`, { signal });
+
 /** Adds a tag to a plant or removes it. Throws `ApiError`. See domain/v0-calls.md#plants. */
-export const updatePlantTag = (
-  api: V0Client,
-  ref: PlantRef,
-  tagId: number,
-  attached: boolean,
-  { signal }: RequestOptions = {},
-) => api.write(attached ? "PUT" : "DELETE", `${plantPath(ref)}/tags/${tagId}`, { signal });
+export const updatePlantTag = updateItem("tags");
 
 /** Attaches a company to a plant or detaches it. Throws `ApiError`. See domain/v0-calls.md#plants. */
-export const updatePlantCompany = (
-  api: V0Client,
-  ref: PlantRef,
-  companyId: number,
-  attached: boolean,
-  { signal }: RequestOptions = {},
-) => api.write(attached ? "PUT" : "DELETE", `${plantPath(ref)}/companies/${companyId}`, { signal });
+export const updatePlantCompany = updateItem("companies");
 
 /** The address of a plant to be saved. Coordinates are in degrees; the postal code has no spaces. */
 interface PlantAddress {

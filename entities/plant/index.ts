@@ -31,7 +31,6 @@ export {
   createPlantRights,
   type PlantRights,
   type PlantView,
-  type PlantViewer,
   plantPermissions,
 } from "./permissions";
 export {
@@ -44,7 +43,7 @@ export {
   readPlantScope,
 } from "./plant-scope-fields";
 export { ImportedUntilText, PlantStatus, SeverityIcon, SilenceText } from "./plant-status";
-export { ChoosePlants, type ChosenPlant, readChosenPlants } from "./plants-field";
+export { ChoosePlants, type ChosenPlant } from "./plants-field";
 export {
   type CreatePlantStep,
   createPlantHref,

@@ -221,7 +221,7 @@ export const periodLossesSchema = v0.object({
   ),
 });
 
-/** The plants of an alert rule or of a report: those with a tag, or chosen ones. Null in its place: all plants. */
+/** The plants of an alert rule or of a report: plants with a tag, or chosen plants. Null in its place: all plants. */
 export const plantScopeSchema = v0.object({
   tag_id: v0.idOrNull(),
   plant_ids: relations(v0.id(), (plantId) => plantId),

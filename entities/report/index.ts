@@ -14,7 +14,6 @@ export {
   reportSubjects,
 } from "./api";
 export {
-  daysOfPeriod,
   lastFullMonth,
   monthlyReportHref,
   offeredPeriods,
@@ -43,7 +42,6 @@ export {
   type ScheduleRef,
   type ScheduleSettings,
   type SentReport,
-  type SentReportRef,
   type SentReportText,
   scheduleHref,
   schedulePreviewSchema,

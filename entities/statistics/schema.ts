@@ -112,7 +112,7 @@ export const plantGroupSchema = v0.object({
 });
 export type PlantGroup = v0.Infer<typeof plantGroupSchema>;
 
-/** The energy and the losses of some plants in a period. The rates are those of now (domain/portfolio.md#periods). */
+/** The energy and the losses of some plants in a period. The rates are the present rates (domain/portfolio.md#periods). */
 const periodFigures = {
   plants: v0.countOrNull(),
   total_peak_in_watt: v0.numberOrNull(),

@@ -17,7 +17,6 @@ export {
   updateTicketTemplate,
 } from "./api";
 export {
-  type ClosingValues,
   daysOverdue,
   findingLabels,
   hasClosing,

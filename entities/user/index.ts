@@ -29,7 +29,6 @@ export {
 export {
   type AccessToken,
   type CompanyUser,
-  type Membership,
   type NewAccessToken,
   type SetupState,
   type TokenScope,

@@ -1,24 +1,16 @@
 import * as v0 from "@shared/api/v0/decoder";
-import { named, personSchema, reference, relation, relations, withSomeField } from "@shared/api/v0/rows";
+import { companyFields, named, personSchema, relation, relations, withSomeField } from "@shared/api/v0/rows";
 
-/** The response to a sign-in (domain/v0-calls.md#users). */
 /** The states of the link of the first administrator. */
 const setupStates = ["valid", "used", "expired", "invalid"] as const;
 export type SetupState = (typeof setupStates)[number];
 export const setupLinkSchema = v0.object({ state: v0.oneOf(setupStates, "invalid") });
 
+/** The response to a sign-in (domain/v0-calls.md#users). */
 export const accessSchema = v0.object({ access_token: v0.text() });
 
-/** A company of a user. `parents` is set only if the call requests parents. */
-export const membershipSchema = named(
-  v0.object({
-    id: v0.id(),
-    name: v0.nameOrNull(),
-    non_mon_accessible: v0.booleanOr(false),
-    non_mon_creation_enabled: v0.booleanOr(false),
-    parents: relations(reference()),
-  }),
-);
+/** A company of a user. */
+export const membershipSchema = named(v0.object(companyFields));
 export type Membership = v0.Infer<typeof membershipSchema>;
 
 export const userSchema = v0.object({

@@ -27,7 +27,7 @@ const endCalendar = createMutation<typeof endCalendarOfUser>("end-calendar-addre
 export const calendarEnd = createConfirmation(endCalendar);
 
 /** The card was closed. */
-export const calendarClosed = createEvent();
+const calendarClosed = createEvent();
 
 /** The path of the address that was created last. It is gone when the card closes, or when the address ends. */
 export const $calendarPath = createStore<string | null>(null)

@@ -3,16 +3,16 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { FormConflicts } from "@shared/forms/conflicts";
 import { createForm } from "@shared/forms/create-form";
-import { Form, useForm, useOnSaved } from "@shared/forms/form";
+import { useForm, useOnSaved } from "@shared/forms/form";
+import { FormDialog } from "@shared/forms/form-dialog";
 import { createMutation } from "@shared/mutations/create-mutation";
 import { Alert, ErrorText } from "@shared/ui/alert/alert";
 import { Button } from "@shared/ui/button/button";
 import { CardError } from "@shared/ui/card/card-error";
-import { Dialog, DialogActions } from "@shared/ui/dialog/dialog";
 import { Select } from "@shared/ui/field/select";
 import { useResource } from "@shared/ui/resource/resource";
 import { Skeleton } from "@shared/ui/skeleton/skeleton";
-import { useId, useState } from "react";
+import { useState } from "react";
 import type { changeTemplateAction } from "./action.server";
 
 /** The button that opens the template dialog. */
@@ -63,7 +63,6 @@ interface TemplateDialogProps {
  */
 function TemplateDialog({ context, onClose }: TemplateDialogProps) {
   const { t } = useLingui();
-  const formId = useId();
   const form = useForm(templateForm, context);
   const { values, pending, failure, isDirty, change, submit } = form;
   useOnSaved(templateForm, onClose);
@@ -71,66 +70,50 @@ function TemplateDialog({ context, onClose }: TemplateDialogProps) {
   const templates = useResource<TicketTemplate[]>(`/resources/ticket-templates?company_id=${companyId}`);
 
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
-      dismissible={!pending}
       title={<Trans>Change template</Trans>}
-      footer={
-        <DialogActions
-          onCancel={onClose}
-          cancelDisabled={pending}
-          type="submit"
-          form={formId}
-          busy={pending}
-          disabled={!templates.value}
-        >
-          {pending ? <Trans>Updating</Trans> : <Trans>OK</Trans>}
-        </DialogActions>
-      }
+      // An unchanged selection closes the dialog without a request.
+      state={{ form: templateForm, pending, submit: () => (isDirty ? submit() : onClose()) }}
+      submitLabel={pending ? <Trans>Updating</Trans> : <Trans>OK</Trans>}
+      submitDisabled={!templates.value}
+      holds
+      hidden={{ ...context.ticketRef }}
     >
-      <Form
-        id={formId}
-        // An unchanged selection closes the dialog without a request.
-        state={{ form: templateForm, submit: () => (isDirty ? submit() : onClose()) }}
-        hidden={{ ...context.ticketRef }}
-        className="stack"
-      >
-        {!templates.value && !templates.error && <Skeleton height="3.5rem" />}
-        {templates.error && (
-          <CardError onRetry={templates.retry}>
-            <ErrorText error={templates.error} />
-          </CardError>
-        )}
-        {templates.value && (
-          <Select
-            label={t`Template`}
-            name="templateId"
-            value={values.templateId}
-            disabled={pending}
-            onChange={({ target }) => change({ templateId: target.value })}
-            options={[
-              { value: "", label: t`No template selected` },
-              ...templates.value.map(({ id, name }) => ({ value: String(id), label: name })),
-            ]}
-          />
-        )}
-        <FormConflicts
-          state={form}
-          parts={{
-            template: {
-              label: msg`the template`,
-              text: ({ templateId }) =>
-                templates.value?.find(({ id }) => String(id) === templateId)?.name ?? String(templateId),
-            },
-          }}
+      {!templates.value && !templates.error && <Skeleton height="3.5rem" />}
+      {templates.error && (
+        <CardError onRetry={templates.retry}>
+          <ErrorText error={templates.error} />
+        </CardError>
+      )}
+      {templates.value && (
+        <Select
+          label={t`Template`}
+          name="templateId"
+          value={values.templateId}
+          disabled={pending}
+          onChange={({ target }) => change({ templateId: target.value })}
+          options={[
+            { value: "", label: t`No template selected` },
+            ...templates.value.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
         />
-        {failure && !failure.conflicts && (
-          <Alert kind="danger" title={<Trans>Failed to update ticket</Trans>}>
-            <ErrorText error={failure} />
-          </Alert>
-        )}
-      </Form>
-    </Dialog>
+      )}
+      <FormConflicts
+        state={form}
+        parts={{
+          template: {
+            label: msg`the template`,
+            text: ({ templateId }) =>
+              templates.value?.find(({ id }) => String(id) === templateId)?.name ?? String(templateId),
+          },
+        }}
+      />
+      {failure && !failure.conflicts && (
+        <Alert kind="danger" title={<Trans>Failed to update ticket</Trans>}>
+          <ErrorText error={failure} />
+        </Alert>
+      )}
+    </FormDialog>
   );
 }

@@ -1,7 +1,8 @@
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { createForm } from "@shared/forms/create-form";
-import { ListedForm, useForm } from "@shared/forms/form";
+import { useForm } from "@shared/forms/form";
+import { ListedForm } from "@shared/forms/form-page";
 import { createMutation } from "@shared/mutations/create-mutation";
 import { FormError } from "@shared/ui/alert/alert";
 import { TextField } from "@shared/ui/field/text-field";

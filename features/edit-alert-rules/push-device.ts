@@ -53,7 +53,10 @@ export const readBrowserFx = createEffect(async (): Promise<BrowserState> => {
   };
 });
 
-/** Asks for the permission, and subscribes to messages that the API signs. Null if the user refuses. */
+/**
+ * Asks the user for the permission to show notifications. If the user allows notifications, subscribes the browser to
+ * messages that the API signs. Returns null if the user does not allow notifications.
+ */
 export const subscribeFx = createEffect(async ({ publicKey }: { publicKey: string }) => {
   // At once: browsers ask only during a click.
   if ((await Notification.requestPermission()) !== "granted") return null;

@@ -1,7 +1,8 @@
 import { alertKinds, alertSentence, alertsPath } from "@entities/alert-rule";
 import { PlantScopeFields } from "@entities/plant";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { BesideForm, ListedForm, useForm } from "@shared/forms/form";
+import { useForm } from "@shared/forms/form";
+import { BesideForm, ListedForm } from "@shared/forms/form-page";
 import { FormPreview } from "@shared/forms/form-preview";
 import { useFormat } from "@shared/i18n/format";
 import { numberOf } from "@shared/lib/number-text";

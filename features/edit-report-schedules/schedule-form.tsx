@@ -1,7 +1,8 @@
 import { PlantScopeFields } from "@entities/plant";
 import { reportPeriodKinds, reportPeriodLabels, reportsPath } from "@entities/report";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { BesideForm, ListedForm, useForm } from "@shared/forms/form";
+import { useForm } from "@shared/forms/form";
+import { BesideForm, ListedForm } from "@shared/forms/form-page";
 import { FormPreview } from "@shared/forms/form-preview";
 import { languageOptions } from "@shared/lib/language";
 import { FormError } from "@shared/ui/alert/alert";

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
-import { Form, useForm, useOnSaved } from "@shared/forms/form";
+import { Form, type FormProps, useForm, useOnSaved } from "@shared/forms/form";
 import { Button, IconButton } from "@shared/ui/button/button";
 import { TextField } from "@shared/ui/field/text-field";
 import { Icon } from "@shared/ui/icon/icon";
@@ -124,6 +124,22 @@ function ReplaceView({ view, search, onDone }: { view: SavedView; search: string
   );
 }
 
+interface ViewNameFormProps extends Pick<FormProps, "state" | "onKeyDown" | "children"> {
+  submitLabel: ReactNode;
+}
+
+/** A form with the name of a view. */
+export function ViewNameForm({ submitLabel, children, ...form }: ViewNameFormProps) {
+  return (
+    <Form {...form} className={styles.form}>
+      <div className={styles.field}>{children}</div>
+      <Button type="submit" size="small">
+        {submitLabel}
+      </Button>
+    </Form>
+  );
+}
+
 /** Focuses the field and selects its text when it is mounted. */
 const selectText = (input: HTMLInputElement | null) => input?.select();
 
@@ -141,21 +157,16 @@ function RenameView({ view, onDone }: { view: SavedView; onDone: () => void }) {
   });
 
   return (
-    <Form state={form} className={styles.form} onKeyDown={onKeyDown}>
-      <div className={styles.field}>
-        <TextField
-          ref={selectText}
-          size="small"
-          label={t`New name of ${view.name}`}
-          labelHidden
-          autoComplete="off"
-          {...form.field("name")}
-        />
-      </div>
-      <Button type="submit" size="small">
-        <Trans>Rename</Trans>
-      </Button>
-    </Form>
+    <ViewNameForm state={form} onKeyDown={onKeyDown} submitLabel={<Trans>Rename</Trans>}>
+      <TextField
+        ref={selectText}
+        size="small"
+        label={t`New name of ${view.name}`}
+        labelHidden
+        autoComplete="off"
+        {...form.field("name")}
+      />
+    </ViewNameForm>
   );
 }
 

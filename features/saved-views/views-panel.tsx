@@ -1,6 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Form, useForm } from "@shared/forms/form";
+import { useForm } from "@shared/forms/form";
 import { Button } from "@shared/ui/button/button";
 import { CardError } from "@shared/ui/card/card-error";
 import { TextField } from "@shared/ui/field/text-field";
@@ -8,7 +8,7 @@ import { useResource } from "@shared/ui/resource/resource";
 import { SkeletonText } from "@shared/ui/skeleton/skeleton";
 import { useUnit } from "effector-react";
 import { type ReactNode, useEffect } from "react";
-import { OwnView, ViewLink } from "./own-view";
+import { OwnView, ViewLink, ViewNameForm } from "./own-view";
 import type { Preset } from "./presets.server";
 import {
   $removed,
@@ -119,7 +119,7 @@ const presetsHref = "/resources/filter-presets";
 const failure = msg`Failed to retrieve data. Try again later.`;
 
 /** The company's presets for this list as links (domain/companies.md#filter-presets). */
-export function PresetLinks({ list, search, onNavigate }: Omit<ViewsPanelProps, "owner" | "builtIn">) {
+function PresetLinks({ list, search, onNavigate }: Omit<ViewsPanelProps, "owner" | "builtIn">) {
   const { i18n } = useLingui();
   const { value, error, retry } = useResource<Preset[]>(presetsHref, { failure });
 
@@ -150,23 +150,18 @@ export function PresetLinks({ list, search, onNavigate }: Omit<ViewsPanelProps, 
   );
 }
 
-export function SaveView({ list, search }: { list: string; search: string }) {
+function SaveView({ list, search }: { list: string; search: string }) {
   const { t } = useLingui();
   const form = useForm(saveForm, { list, search }, list + search);
   return (
-    <Form state={form} className={styles.form}>
-      <div className={styles.field}>
-        <TextField
-          size="small"
-          label={t`Save current view as`}
-          hint={t`Saves the filters and sort order on this device.`}
-          autoComplete="off"
-          {...form.field("name")}
-        />
-      </div>
-      <Button type="submit" size="small">
-        <Trans>Save</Trans>
-      </Button>
-    </Form>
+    <ViewNameForm state={form} submitLabel={<Trans>Save</Trans>}>
+      <TextField
+        size="small"
+        label={t`Save current view as`}
+        hint={t`Saves the filters and sort order on this device.`}
+        autoComplete="off"
+        {...form.field("name")}
+      />
+    </ViewNameForm>
   );
 }

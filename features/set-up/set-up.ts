@@ -8,7 +8,7 @@ export type SetupProblem = Exclude<SetupState, "valid">;
 export type SetupLink = { state: SetupState } | { state: "error"; error: ProblemDetails };
 
 /** The fields of the form that a failed submission keeps: all but the passwords. */
-export const keptFields = ["company_name", "email", "first_name", "last_name"] as const;
+const keptFields = ["company_name", "email", "first_name", "last_name"] as const;
 type KeptValues = Record<(typeof keptFields)[number], string>;
 
 export const setupFields = [...keptFields, "password", "password_confirmation"] as const;

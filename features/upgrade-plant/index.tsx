@@ -10,7 +10,7 @@ import { combine, createEvent, createStore } from "effector";
 import { useUnit } from "effector-react";
 import type { upgradeLightPlant } from "./action.server";
 
-export const upgradePlant = createMutation<typeof upgradeLightPlant>("upgrade-plant", {
+const upgradePlant = createMutation<typeof upgradeLightPlant>("upgrade-plant", {
   // The data that the page of a light plant does not show.
   invalidates: ["plant", "promises", "issues", "tickets", "notes", "files", "audits", "meterAudits"],
   failure: () => ({ kind: "danger", message: msg`Something went wrong. Please try again later.` }),

@@ -6,6 +6,15 @@ export function log(level: "info" | "error", event: string, details: Record<stri
   else console.log(line);
 }
 
+/** Does work whose failure is logged and stops nothing else. */
+export async function logFailure(event: string, details: object, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    log("error", event, { ...details, message: String(error) });
+  }
+}
+
 /**
  * A text without what follows /ingest/ and /owner-links/ in a path, without queries of addresses, and without long parts of paths that
  * look random, because a device may send its key to any path.

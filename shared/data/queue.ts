@@ -74,7 +74,7 @@ export function createQueue<T, R>({ concurrency, run, stopsAtFailure = false }: 
     }));
   sample({ clock: started, target: startFx });
 
-  /** The calls that run, with those of removed items. */
+  /** The calls that run, including the calls of removed items. */
   const $calls = createStore<readonly Call[]>([])
     .on(runFx, (calls, call) => [...calls, call])
     .on(runFx.finally, (calls, { params }) => calls.filter((call) => call !== params));

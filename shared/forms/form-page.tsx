@@ -1,11 +1,14 @@
+import { Trans } from "@lingui/react/macro";
 import type { Result } from "@shared/api/result";
 import { Deferred } from "@shared/streaming/deferred";
-import { LinkButton } from "@shared/ui/button/button";
+import { Button, LinkButton } from "@shared/ui/button/button";
 import { Card, DeferredContent } from "@shared/ui/card/card";
 import { EmptyState } from "@shared/ui/empty-state/empty-state";
 import type { IconName } from "@shared/ui/icon/icon";
 import { PageHeader } from "@shared/ui/page-header/page-header";
 import type { ReactNode } from "react";
+import { Form, type FormProps } from "./form";
+import styles from "./form-page.module.css";
 
 interface FormPageProps<T> {
   /** The list of the object. */
@@ -72,3 +75,59 @@ export const SentCard = <T,>({ id, title, hint, result, children }: SentCardProp
     </Card>
   </div>
 );
+
+interface FormCardProps extends Pick<FormProps, "state" | "hidden" | "children"> {
+  label: string;
+  actions: ReactNode;
+}
+
+/** A form as page content: its fields in a column, then its buttons. */
+export function FormCard({ label, actions, children, ...form }: FormCardProps) {
+  return (
+    <Form {...form} className={styles.form} aria-label={label}>
+      {children}
+      <div className={styles.actions}>{actions}</div>
+    </Form>
+  );
+}
+
+/** A form with something beside it while both fit, such as its preview. */
+export const BesideForm = ({ aside, children }: { aside: ReactNode; children: ReactNode }) => (
+  <div className={styles.columns}>
+    {children}
+    {aside}
+  </div>
+);
+
+interface ListedFormProps extends Pick<FormProps, "hidden" | "children"> {
+  /** The name of the form. */
+  label: string;
+  /** The text of the submit button; by default, the name of the form. */
+  submitLabel?: ReactNode;
+  state: FormProps["state"] & { pending: boolean; discard: () => void };
+  /** The list that Cancel returns to. */
+  listPath: string;
+}
+
+/** A form as page content that creates or changes an object of a list. */
+export function ListedForm({ label, submitLabel = label, state, hidden, listPath, children }: ListedFormProps) {
+  return (
+    <FormCard
+      label={label}
+      state={state}
+      hidden={hidden}
+      actions={
+        <>
+          <Button type="submit" kind="primary" busy={state.pending}>
+            {submitLabel}
+          </Button>
+          <LinkButton to={listPath} prefetch="none" onClick={state.discard}>
+            <Trans>Cancel</Trans>
+          </LinkButton>
+        </>
+      }
+    >
+      {children}
+    </FormCard>
+  );
+}

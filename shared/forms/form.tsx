@@ -5,7 +5,6 @@ import { fromDraft, loadedPrefix, toDraft } from "@shared/drafts/draft-storage";
 import { useDraft } from "@shared/drafts/use-draft";
 import { type Message, messageText } from "@shared/i18n/format";
 import { useOnUnmount, useUnloadWarning } from "@shared/lib/react";
-import { Button, LinkButton } from "@shared/ui/button/button";
 import { createWatch } from "effector";
 import { useProvidedScope, useUnit } from "effector-react";
 import { type FormHTMLAttributes, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
@@ -216,60 +215,4 @@ function pressSubmit({ elements }: HTMLFormElement): void {
   const isSubmit = (element: Element): element is HTMLButtonElement =>
     element instanceof HTMLButtonElement && element.type === "submit";
   [...elements].find(isSubmit)?.click();
-}
-
-interface FormCardProps extends Pick<FormProps, "state" | "hidden" | "children"> {
-  label: string;
-  actions: ReactNode;
-}
-
-/** A form as page content: its fields in a column, then its buttons. */
-export function FormCard({ label, actions, children, ...form }: FormCardProps) {
-  return (
-    <Form {...form} className={styles.form} aria-label={label}>
-      {children}
-      <div className={styles.actions}>{actions}</div>
-    </Form>
-  );
-}
-
-/** A form with something beside it while both fit, such as its preview. */
-export const BesideForm = ({ aside, children }: { aside: ReactNode; children: ReactNode }) => (
-  <div className={styles.columns}>
-    {children}
-    {aside}
-  </div>
-);
-
-interface ListedFormProps extends Pick<FormProps, "hidden" | "children"> {
-  /** The name of the form. */
-  label: string;
-  /** The text of the submit button; by default, the name of the form. */
-  submitLabel?: ReactNode;
-  state: FormProps["state"] & { pending: boolean; discard: () => void };
-  /** The list that Cancel returns to. */
-  listPath: string;
-}
-
-/** A form as page content that creates or changes an object of a list. */
-export function ListedForm({ label, submitLabel = label, state, hidden, listPath, children }: ListedFormProps) {
-  return (
-    <FormCard
-      label={label}
-      state={state}
-      hidden={hidden}
-      actions={
-        <>
-          <Button type="submit" kind="primary" busy={state.pending}>
-            {submitLabel}
-          </Button>
-          <LinkButton to={listPath} prefetch="none" onClick={state.discard}>
-            <Trans>Cancel</Trans>
-          </LinkButton>
-        </>
-      }
-    >
-      {children}
-    </FormCard>
-  );
 }

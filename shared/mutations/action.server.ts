@@ -222,7 +222,7 @@ interface ItemChange {
 }
 
 /** Makes a change unless it was already made. */
-export async function changeItem({ change, isDone }: ItemChange): Promise<Omit<ItemOutcome, "id" | "error">> {
+async function changeItem({ change, isDone }: ItemChange): Promise<Omit<ItemOutcome, "id" | "error">> {
   if (await isDone?.()) return { found: true };
   return { ...((await change()) as object | undefined) };
 }

@@ -17,7 +17,7 @@ const oddPlants = [53, 28, 27, 139, 100, 142];
 
 const text = (figures) => figures.join(" ");
 const rounded = (value, digits) => (value === null ? null : Math.round(value * 10 ** digits) / 10 ** digits);
-/** Cells have all digits; those of sums depend on their order. */
+/** Cells have all digits; the last digits of a sum depend on the order of its terms. */
 const cellText = (cells) =>
   cells.map((cell) => (typeof cell === "number" ? rounded(cell, 3) : (cell ?? "–"))).join(" ");
 

@@ -1,5 +1,5 @@
 /** What an API may send instead of a value; `undefined` is an absent field. */
-const replacements = [
+export const replacements = [
   undefined,
   null,
   true,

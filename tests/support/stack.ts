@@ -9,7 +9,7 @@ export const sessionSecret = "a-secret-of-the-tests-with-more-than-32-characters
 /** The tests sign in far more often from one address than people do. */
 export const unlimitedAttempts = { ATTEMPTS_PER_ACCOUNT: "0", ATTEMPTS_PER_ADDRESS: "0" };
 
-/** The keys of push messages, those of the example of RFC 8291. */
+/** The keys of push messages, from the example of RFC 8291. */
 const pushVars = {
   PUSH_VAPID_PUBLIC_KEY: "BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8",
   PUSH_VAPID_PRIVATE_KEY: "yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw",

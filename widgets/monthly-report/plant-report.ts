@@ -57,7 +57,7 @@ export interface ListedPlants {
   unreadable: number;
 }
 
-/** Returns the days with data of all plants of a report; null if those of a plant are not known. */
+/** Returns the days with data of all plants of a report; null if the days of a plant are not known. */
 export function reportedData(
   plants: readonly Pick<ListedPlant, "id">[],
   reports: ReadonlyMap<number, Result<PlantReport>>,

@@ -4,9 +4,10 @@ import { meterChoice, meterName } from "@entities/meter";
 import { type Plant, type PlantView, plantName } from "@entities/plant";
 import { DeletePlant } from "@features/edit-plant";
 import { RunActions } from "@features/run-admin-action";
+import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { messageText } from "@shared/i18n/format";
+import { MessageText, messageText } from "@shared/i18n/format";
 import type { DashboardUrls } from "@shared/session/load-context";
 import { Card } from "@shared/ui/card/card";
 import { DataTable } from "@shared/ui/data-table/data-table";
@@ -136,6 +137,17 @@ function DashboardsCard({ meters, urls }: { meters: readonly Meter[]; urls: Dash
 
 const column = createDataTableColumns<Meter>();
 
+const dashboardColumn = (id: string, label: MessageDescriptor, hrefOf: (meter: Meter) => string | null) =>
+  column.display({
+    id,
+    meta: { label, primary: true, skeletonWidth: 8 },
+    cell: ({ row: { original } }) => (
+      <DashboardLink href={hrefOf(original)}>
+        <MessageText message={label} />
+      </DashboardLink>
+    ),
+  });
+
 const dashboardColumns = (urls: DashboardUrls) =>
   column.columns([
     column.accessor("name", {
@@ -147,24 +159,8 @@ const dashboardColumns = (urls: DashboardUrls) =>
       meta: { label: msg`Driver`, primary: true, skeletonWidth: 8 },
       cell: ({ getValue }) => <DriverName name={getValue()} />,
     }),
-    column.display({
-      id: "meter-dashboard",
-      meta: { label: msg`Meter overview`, primary: true, skeletonWidth: 8 },
-      cell: ({ row: { original } }) => (
-        <DashboardLink href={dashboardLinks(urls, original).meter}>
-          <Trans>Meter overview</Trans>
-        </DashboardLink>
-      ),
-    }),
-    column.display({
-      id: "driver-dashboard",
-      meta: { label: msg`Driver overview`, primary: true, skeletonWidth: 8 },
-      cell: ({ row: { original } }) => (
-        <DashboardLink href={dashboardLinks(urls, original).driver}>
-          <Trans>Driver overview</Trans>
-        </DashboardLink>
-      ),
-    }),
+    dashboardColumn("meter-dashboard", msg`Meter overview`, (meter) => dashboardLinks(urls, meter).meter),
+    dashboardColumn("driver-dashboard", msg`Driver overview`, (meter) => dashboardLinks(urls, meter).driver),
   ]);
 
 function MeterName({ meter }: { meter: Meter }) {

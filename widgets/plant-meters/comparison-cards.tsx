@@ -144,7 +144,7 @@ export function StringsCard({ view, rows, canPush }: StringsCardProps) {
   const href = ids === "" ? null : plantResourceHref("plant-meter-strings", view.ref, { meters: ids });
   const { value, error, retry } = useResource<PlantMeterStrings>(href, { parts: ["figures", "meters"] });
   const isEmpty = value?.meters.length === 0 && value.missing === 0;
-  // Most meters have no strings: nothing is announced to those who cannot change that.
+  // Most meters have no strings: nothing is announced to users who cannot change that.
   if (href === null || (!canPush && !error && (!value || isEmpty))) return null;
   const nameOf = (id: number) => rows.find(({ meter }) => meter.id === id)?.name ?? `#${id}`;
   return (

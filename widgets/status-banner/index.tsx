@@ -3,7 +3,6 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Result } from "@shared/api/result";
 import { useFormat } from "@shared/i18n/format";
-import { classNames } from "@shared/lib/react";
 import type { ServiceStatus } from "@shared/session/load-context";
 import { Deferred } from "@shared/streaming/deferred";
 import { Icon, type IconName } from "@shared/ui/icon/icon";
@@ -85,11 +84,7 @@ function DismissibleBanner({ status, pageUrl }: { status: ServiceStatus; pageUrl
     setDismissed(key);
   };
   return (
-    <aside
-      className={classNames(styles.banner, styles[banner.kind])}
-      data-banner
-      aria-label={t`Status of our services`}
-    >
+    <aside className={`tone-${banner.kind} ${styles.banner}`} data-banner aria-label={t`Status of our services`}>
       <Icon name={icons[banner.kind]} size="small" />
       <p className={styles.text}>
         <span className={styles.messages}>{banner.messages.map((line) => i18n._(line)).join(". ")}</span>

@@ -1,7 +1,7 @@
 import { readCookie } from "@shared/lib/request.server";
 import { sessionCookieName } from "../session/session-storage";
 
-/** The requests of one session that run at the same time, and those that wait for them. */
+/** The requests of one session that run at the same time, and the requests that wait. */
 export const sessionLimit = 8;
 const waitingLimit = 16;
 const maxWaitMs = 10_000;
@@ -35,7 +35,7 @@ export function createAdmission(now = Date.now) {
     return running.size;
   };
 
-  /** Lets the request begin after those of its session; false when too many wait already, or for too long. */
+  /** Lets the request begin after the earlier requests of its session; false when too many requests wait, or for too long. */
   async function enterSession(sessionKey: string, signal: AbortSignal): Promise<boolean> {
     if (signal.aborted) return false;
     key = sessionKey;

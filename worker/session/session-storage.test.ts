@@ -1,3 +1,4 @@
+import type { SessionStorage } from "@shared/session/load-context";
 import type { Session } from "@shared/session/session";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createSessionStorage, encryptSession, isEnded, revoke } from "./session-storage";
@@ -116,6 +117,12 @@ describe("requireUser", () => {
   });
 });
 
+/** Where a page for guests redirects a session. */
+async function redirectOf(storage: SessionStorage, session: Session, path: string): Promise<string | null> {
+  const request = await createRequest(session, path);
+  return thrownResponse(() => storage.requireAnonymous(request)).headers.get("Location");
+}
+
 describe("requireSession", () => {
   it("returns a session without company, which requireUser redirects", async () => {
     const tokenOnly = createSession({ company: null });
@@ -127,8 +134,7 @@ describe("requireSession", () => {
       ["/sign-in?nextUrl=/plants", "/support"],
       ["/sign-in?nextUrl=/reports", "/reports"],
     ] as const) {
-      const guest = await createRequest(tokenOnly, path);
-      expect(thrownResponse(() => storage.requireAnonymous(guest)).headers.get("Location")).toBe(target);
+      expect(await redirectOf(storage, tokenOnly, path)).toBe(target);
     }
   });
 });
@@ -142,8 +148,7 @@ describe("requireAnonymous", () => {
       ["/sign-in?nextUrl=https://evil.example", "/"],
       ["/sign-in", "/"],
     ] as const) {
-      const request = await createRequest(session, path);
-      expect(thrownResponse(() => storage.requireAnonymous(request)).headers.get("Location")).toBe(target);
+      expect(await redirectOf(storage, session, path)).toBe(target);
     }
   });
 });

@@ -67,6 +67,20 @@ const knownHelp = (meaning: ReactNode) => (
 );
 
 const changeHelp = <Trans>The change since the earlier period, of the plants with data in both.</Trans>;
+
+/** The change of a figure since the earlier period. */
+const changeColumn = (
+  id: "yieldChange" | "ratioChange",
+  label: MessageDescriptor,
+  name: "yield_change" | "ratio_change",
+  of: "yield" | "ratio",
+  Value: typeof Change,
+): FigureColumn => ({
+  column: figure(id, label, name, ({ change }) => <Value value={change?.[of] ?? null} />, { help: changeHelp }),
+  isDefault: "compared",
+  cells: [{ cell: ({ change }) => shareCell(change?.[of]) }],
+  isShown: isCompared,
+});
 const lostHelp = (
   <Trans>The expected energy of hours with data that was not generated, beyond the expected range.</Trans>
 );
@@ -110,35 +124,13 @@ const figureColumns: readonly FigureColumn[] = [
     isDefault: "alone",
     cells: [{ cell: ({ specificYield }) => perPeakCell(specificYield) }],
   },
-  {
-    column: figure(
-      "yieldChange",
-      msg`kWh/kWp, change`,
-      "yield_change",
-      ({ change }) => <Change value={change?.yield ?? null} />,
-      { help: changeHelp },
-    ),
-    isDefault: "compared",
-    cells: [{ cell: ({ change }) => shareCell(change?.yield) }],
-    isShown: isCompared,
-  },
+  changeColumn("yieldChange", msg`kWh/kWp, change`, "yield_change", "yield", Change),
   {
     column: figure("ratio", msg`Of expected`, "of_expected", OfExpected, { help: <Meaning of="ratio" /> }),
     isDefault: "always",
     cells: [{ cell: ({ ratio }) => shareCell(ratio) }],
   },
-  {
-    column: figure(
-      "ratioChange",
-      msg`Of expected, change`,
-      "ratio_change",
-      ({ change }) => <Points value={change?.ratio ?? null} />,
-      { help: changeHelp },
-    ),
-    isDefault: "compared",
-    cells: [{ cell: ({ change }) => shareCell(change?.ratio) }],
-    isShown: isCompared,
-  },
+  changeColumn("ratioChange", msg`Of expected, change`, "ratio_change", "ratio", Points),
   kpiColumn("performanceRatio", msg`Performance ratio`, "performance_ratio", "performancePlants", "alone"),
   kpiColumn("availabilityByTime", msg`Availability by time`, "availability_by_time", "availabilityPlants"),
   kpiColumn("availabilityByEnergy", msg`Availability by energy`, "availability_by_energy", "availabilityPlants"),

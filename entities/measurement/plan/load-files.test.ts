@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { loadFiles } from "./load-files";
 import { readFiles } from "./read-files";
 
-/** A file of so many bytes, as the disk names them, and lines. */
+/** A file with its number of bytes, as the disk states it, and its number of lines. */
 function fileOf(name: string, size: number, lines: number, end = "\n") {
   const reads = { count: 0 };
   const arrayBuffer = async () => {

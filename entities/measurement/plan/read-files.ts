@@ -94,7 +94,7 @@ export interface ImportPlan {
 }
 
 /** The API accepts 20,000; a call of the API then has less than 1 MB. */
-export const maxRowsOfCall = 15_000;
+const maxRowsOfCall = 15_000;
 const previewedRows = 10;
 /** The number of energies that are named, of all that are left out. */
 const namedLeftOut = 3;

@@ -15,7 +15,7 @@ export interface Sheet {
 }
 
 /** The characters between columns. The space is the last character, because dates and names have spaces too. */
-export const delimiters = [";", ",", "\t", "|", " "] as const;
+const delimiters = [";", ",", "\t", "|", " "] as const;
 
 const sampledRows = 100;
 const sampledCells = 20;

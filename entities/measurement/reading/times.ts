@@ -177,7 +177,7 @@ export function findDateOrder(texts: readonly string[]): { readonly order: DateO
 }
 
 /** The time between the first and the last of instants. NaN is no instant. */
-export function spanOf(instants: readonly number[]): number {
+function spanOf(instants: readonly number[]): number {
   let least = Number.POSITIVE_INFINITY;
   let most = Number.NEGATIVE_INFINITY;
   for (const ms of instants) {

@@ -40,7 +40,7 @@ export function isMember(db: Kysely<Database>, userId: number, companyId: number
   );
 }
 
-/** Condition on users, by the name of their table in the statement: administrators, and those who reach a company. */
+/** Condition on users, by the name of their table in the statement: administrators, and users who reach a company. */
 export const seesCompany = (users: string, companyId: number | RawBuilder<number>) =>
   sql<SqlBool>`(${sql.ref(`${users}.admin`)} = 1 or exists (
     select 1 from company_users where user_id = ${sql.ref(`${users}.id`)} and company_id in ${ancestorIds(companyId)}

@@ -31,7 +31,7 @@ export interface SignedInUser extends Row<"users"> {
   readonly scope: TokenScope | null;
 }
 
-/** Creates the token of a session, stores its hash and returns the token. Deletes those that expired long ago. */
+/** Creates the token of a session, stores the hash of the token and returns the token. Deletes old expired tokens. */
 export async function issueToken(api: Api, userId: number): Promise<string> {
   const token = randomToken();
   await api.db

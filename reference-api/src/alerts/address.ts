@@ -92,8 +92,8 @@ export const allowsLocalWebhooks = ({ ALERTS_ALLOW_LOCAL_WEBHOOKS }: Env): boole
 const localNames = /(^|\.)(localhost|local|localdomain|internal|intranet|lan|home|corp|home\.arpa|test|onion)$/;
 
 /**
- * Returns why a URL cannot be the one of a webhook; null if it can. A deployment cannot look up what a name stands for, so
- * that only names and literal addresses are checked (decision 0215).
+ * Returns why a webhook cannot have a URL; null if a webhook can have the URL. A deployment cannot resolve host names.
+ * Only the name itself or a literal address is checked (decision 0215).
  */
 export function webhookFault(text: string, allowsLocal: boolean): string | null {
   const url = parseUrl(text);

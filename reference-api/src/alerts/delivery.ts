@@ -6,7 +6,7 @@ import type { Api } from "../api";
 import { formatInstant, secondsAfter } from "../clock";
 import { runBatch } from "../db/connect";
 import { log } from "../log";
-import { attemptDue, attemptSeconds, retryAt } from "../mail/deliver";
+import { attemptDue, claimed, retryAt } from "../mail/deliver";
 import { notDelivered } from "./address";
 import { type ActiveRule, activeRules, messageContext } from "./dispatch";
 import { readMessage } from "./message";
@@ -30,11 +30,7 @@ export const deliverMessages = (api: Api): Promise<void> =>
 async function claimNext({ db, wallClock }: Api) {
   return db
     .updateTable("alert_messages")
-    .set({
-      state: "sending",
-      attempts: sql`attempts + 1`,
-      next_attempt_at: secondsAfter(wallClock.now, attemptSeconds),
-    })
+    .set(claimed({ wallClock }))
     .where("id", "=", (eb) =>
       eb
         .selectFrom("alert_messages")
@@ -101,7 +97,7 @@ async function send(api: Api, rule: ActiveRule, { id, body, first_issue_id, even
     return { ...(await sendWebhook(api, rule, message, context, `alert-${id}`)), remaining: undefined };
   const ids: readonly number[] = JSON.parse(device_ids ?? "[]");
   const devices = (await devicesOf(api, rule.user_id)).filter((device) => ids.includes(device.id));
-  // A message about a cause replaces the one before.
+  // A message about a cause replaces the earlier message.
   const tag = event === "digest" || first_issue_id === null ? `digest-${id}` : `cause-${first_issue_id}`;
   return sendPush(api, devices, message, context, tag);
 }

@@ -102,7 +102,7 @@ function toMessage({ event, line }: AlertEvent, at: string, language: Language):
 const unknown = { kwh: null, cents: null };
 const euros = (cents: number | null) => (cents === null ? null : cents / 100);
 
-/** Sums several messages up. Costs per day are those of what lasts. */
+/** Sums up several messages. The costs per day are the costs of the causes that last. */
 export function toDigest(messages: readonly StoredMessage[], at: string, language: Language): StoredMessage {
   const plants = [...new Map(messages.flatMap((message) => message.plants).map((plant) => [plant.id, plant])).values()];
   const plantIds = [...new Set(messages.flatMap((message) => message.plantIds))];

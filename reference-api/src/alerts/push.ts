@@ -19,7 +19,7 @@ const maxBodyBytes = 900;
 export const devicesOf = ({ db }: Api, userId: number) =>
   db.selectFrom("push_devices").selectAll().where("user_id", "=", userId).orderBy("id").execute();
 
-/** How a message was sent to several devices, and the ids of those to which it has to be sent again. */
+/** How a message was sent to several devices, and the ids of the devices to which the message has to be sent again. */
 interface PushOutcome extends Attempt {
   readonly remaining: readonly number[];
 }

@@ -118,7 +118,7 @@ export function toRule(row: Row<"alert_rules">): RuleFields & { readonly id: num
 /** More messages of a rule in one run are one. */
 const maxMessages = 10;
 
-/** The messages that are sent now, of those that are held: each group is one message. */
+/** The held messages that are sent now: each group is one message. */
 export function dueGroups<M extends { readonly at: string; readonly event: string }>(
   timing: Timing,
   held: readonly M[],

@@ -4,7 +4,7 @@ import { jsonList, readBatch, runBatch, type Statement } from "../db/connect";
 import type { Row } from "../db/schema";
 import { hasStalePlants } from "../fleet/daily-run";
 import { extendLease, releaseLease, takeLease } from "../fleet/lease";
-import { log } from "../log";
+import { logFailure } from "../log";
 import { loadCompanyStatus } from "../mail/status";
 import { deliverMessages } from "./delivery";
 import { type ActiveRule, activeRules, dispatchHeld, markFailingMails } from "./dispatch";
@@ -26,12 +26,14 @@ const rowsPerStatement = 500;
 const pauseMs = 20;
 /** The lease of a run expires after this time without a step. */
 const lease = { key: "alerts_lease", seconds: 60 };
+/** The log entry of a failure. */
+const event = "alert run failed";
 const keptDays = 31;
 /** The costs of issues are known for this time after they were resolved. */
 export const daysResolved = 14;
 
 /** Evaluates all rules, sends their messages, and deletes old ones, unless another run does. Failures are logged. */
-export const runAlerts = (api: Api): Promise<void> => logFailure({ step: "run" }, () => runUnderLease(api));
+export const runAlerts = (api: Api): Promise<void> => logFailure(event, { step: "run" }, () => runUnderLease(api));
 
 async function runUnderLease(api: Api): Promise<void> {
   const run = await takeLease(api, lease);
@@ -45,20 +47,14 @@ async function runUnderLease(api: Api): Promise<void> {
       .where("enabled", "=", 1)
       .execute();
     for (const { company_id } of companies) {
-      await logFailure({ company: company_id }, () => runCompany(api, company_id, isReady, () => extendLease(run)));
+      await logFailure(event, { company: company_id }, () =>
+        runCompany(api, company_id, isReady, () => extendLease(run)),
+      );
     }
-    await logFailure({ step: "delivery" }, () => deliverMessages(api));
-    await logFailure({ step: "clean-up" }, () => cleanUp(api));
+    await logFailure(event, { step: "delivery" }, () => deliverMessages(api));
+    await logFailure(event, { step: "clean-up" }, () => cleanUp(api));
   } finally {
     await releaseLease(run);
-  }
-}
-
-async function logFailure(details: object, work: () => Promise<void>): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    log("error", "alert run failed", { ...details, message: String(error) });
   }
 }
 

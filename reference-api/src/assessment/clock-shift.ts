@@ -2,7 +2,7 @@
 import { type Day, daysPerWeek } from "../lib/local-days";
 import type { MeterHour } from "./energy";
 
-/** How far the hours of a day are from those of the sun. Days that do not tell have none. */
+/** How far the hours of a day are from the hours of the sun. Days without an answer have no value. */
 export interface DayShift {
   readonly day: Day;
   /** The hours that the clock is fast; negative when it is slow, 0 when it is right. */

@@ -229,7 +229,7 @@ function sum(hours: readonly MeterHour[], energy: (hour: MeterHour) => number): 
   return total;
 }
 
-/** Whether a data logger repeats one value through the day. `hours`: those with measurements. */
+/** Whether a data logger repeats one value through the day. `hours`: the hours with measurements. */
 function isFlat(hours: readonly MeterHour[]): boolean {
   return hours.length > 5 && hours.every((hour) => hour.generated === hours[0]?.generated);
 }

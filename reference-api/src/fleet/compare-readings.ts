@@ -1,7 +1,7 @@
 import { type Day, dayAt, formatDay } from "../lib/local-days";
 import { coverLonger, endOf, type Reading } from "../measurements/measured-day";
 
-/** How the intervals of a call compare with those that are stored (domain/measurements.md#calls). */
+/** How the intervals of a call compare with the stored intervals (domain/measurements.md#calls). */
 
 /** An interval that was received; `kwh` null: not received. */
 export interface NewReading {
@@ -48,7 +48,7 @@ const maxNamedDays = 100;
 
 export const isEqual = (a: NewReading, b: NewReading) => a.kwh === b.kwh && a.minutes === b.minutes;
 
-/** Compares the intervals of a call with those that count. Both are in order, and each overlap none of their own. */
+/** Compares the intervals of a call with the intervals that count. Both lists are in order, and no list overlaps itself. */
 export function compareReadings(current: readonly Reading[], sent: readonly NewReading[]): Comparison {
   const counts = { new: 0, changed: 0, equal: 0, coarser: 0 };
   const finer = new Map<number, number>();

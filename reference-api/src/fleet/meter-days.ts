@@ -1,4 +1,4 @@
-/** Days: those of measured meters in the database, what was received and what the weather allows, and those of ranges. */
+/** Days: what measured meters in the database received and what the weather allows, and the days of ranges. */
 import { type Kysely, sql } from "kysely";
 import type { Api } from "../api";
 import type { StringDay } from "../assessment/issues/weak-strings";

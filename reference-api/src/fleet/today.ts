@@ -38,7 +38,7 @@ export const todaySchema = object({
 export const companyTodaySchema = object({
   as_of: instant(),
   ...soFarFields,
-  /** The plants with an active meter, and the ones among them that have data of this day. */
+  /** The plants with an active meter, and the plants among them with data of this day. */
   plants: integer(),
   plants_measured: integer(),
 });

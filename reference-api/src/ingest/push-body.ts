@@ -114,7 +114,7 @@ export interface PushedSample {
   readonly values: Readonly<Record<string, number>>;
 }
 
-/** The energy of an interval, in kWh by inverter, of those that have a value. */
+/** The energy of an interval, in kWh by inverter. An inverter without a value is left out. */
 export interface LoggedRow {
   readonly measured_at: string;
   readonly start: number;

@@ -28,7 +28,7 @@ const typesOfIndicator = (name: IssueType): readonly IssueType[] => groups[name]
  * Condition on the table `issues` for the issues of a list: open issues by default, also snoozed or resolved issues
  * with snoozed=1 or resolved=1, issues that were unresolved on `date`, and issues that were found in `health`.
  */
-export function issueCondition(filters: IssueFilters): RawBuilder<boolean> {
+function issueCondition(filters: IssueFilters): RawBuilder<boolean> {
   const { found_on, date, health } = filters;
   const parts: RawBuilder<unknown>[] = [];
   if (health !== null) {

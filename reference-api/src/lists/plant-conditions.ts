@@ -91,7 +91,7 @@ export const hasCustomField = (typeId: number, value: string, { companyId }: Fil
     )
   )`;
 
-/** The plants of an alert rule or a report: those of a tag, some plants, or all (null). */
+/** The plants of an alert rule or a report: the plants with a tag, some plants, or all plants (null). */
 export const plantChoice = () =>
   nullable(object({ tag_id: optional(id("tag")), plant_ids: optional(array(id("plant"))) }));
 export type PlantChoice = Infer<ReturnType<typeof plantChoice>>;

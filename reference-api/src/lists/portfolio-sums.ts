@@ -100,7 +100,7 @@ const knownValue = (name: string) => {
   return sql`iif(sum(${kwh} > 0 and ${cents} is null) > 0, null, sum(${cents}))`;
 };
 
-/** The key figures of plants are sums of those of which enough is known, as of one plant (assessment/kpis.ts). */
+/** The key figures of several plants are sums over the plants of which enough is known, as for one plant (assessment/kpis.ts). */
 const isCovered = (hours: string) =>
   sql`coalesce(${sql.ref(`${hours}_hours`)} / daylight_hours >= ${sql.lit(minCoveredShare)}, false)`;
 const ofCovered = (hours: string, value: RawBuilder<unknown>) => sql`sum(${value}) filter (where ${isCovered(hours)})`;
@@ -158,7 +158,7 @@ const changes = sql`same_kwh / earlier_kwh as yield_change,
   same_compared_kwh / same_expected_kwh - earlier_compared_kwh / earlier_expected_kwh as ratio_change,
   same_lost_kwh - earlier_lost_kwh as lost_change`;
 
-/** Selects the sums of all plants, and then those of the groups. */
+/** Selects the sums of all plants, and then the sums of the groups. */
 export function selectSums(
   scope: Scope,
   period: Period,
@@ -247,7 +247,7 @@ export interface Sums
   readonly not_received_kwh_per_day: number | null;
   readonly not_received_cents_per_day: number | null;
   readonly plants_without_weather: number | null;
-  /** Those that were monitored in the period. */
+  /** The number of plants that were monitored in the period and sent no data. */
   readonly plants_without_data: number | null;
   readonly name: string;
   readonly city: string;

@@ -16,7 +16,14 @@ const maxAttempts = 5;
 /** The pause after the first failed attempt. Each further pause is twice as long. */
 const firstPauseSeconds = 15 * 60;
 /** An attempt without an outcome after this time was interrupted. */
-export const attemptSeconds = 60 * 60;
+const attemptSeconds = 60 * 60;
+
+/** The columns of a delivery whose attempt begins. */
+export const claimed = ({ wallClock }: Pick<Api, "wallClock">) => ({
+  state: "sending" as const,
+  attempts: sql<number>`attempts + 1`,
+  next_attempt_at: secondsAfter(wallClock.now, attemptSeconds),
+});
 
 /** When a delivery is tried again after a number of failed attempts. */
 export const retryAt = (now: Temporal.Instant, attempts: number): string =>
@@ -63,11 +70,7 @@ type Mail = Row<"outbox_mails">;
 async function claimNext({ db, wallClock }: Api): Promise<Mail | undefined> {
   return db
     .updateTable("outbox_mails")
-    .set({
-      state: "sending",
-      attempts: sql`attempts + 1`,
-      next_attempt_at: secondsAfter(wallClock.now, attemptSeconds),
-    })
+    .set(claimed({ wallClock }))
     .where("id", "=", (eb) =>
       eb
         .selectFrom("outbox_mails")

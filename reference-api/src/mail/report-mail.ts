@@ -47,7 +47,7 @@ function periodText(language: Language, { kind, start }: ReportPeriod): string {
   return kind === "quarter" ? quarter((month + 2) / 3, year) : `${months[month - 1]} ${year}`;
 }
 
-export const reportSubject = ({ schedule, period }: Pick<Report, "schedule" | "period">): string =>
+const reportSubject = ({ schedule, period }: Pick<Report, "schedule" | "period">): string =>
   `${oneLine(schedule.name)}: ${periodText(schedule.language, period)}`;
 
 /** Whom a mail is for. The archive has the text for people with an account, without a link to unsubscribe. */
@@ -174,7 +174,7 @@ const causeItem =
           },
         ];
 
-/** The plants that lost or did not send energy, those that cost most first. */
+/** The plants that lost energy or did not send data, the costliest plants first. */
 function plantsSection(
   language: Language,
   { plants }: ReportFigures,

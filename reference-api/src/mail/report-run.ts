@@ -6,7 +6,7 @@ import { formatInstant, timeZone } from "../clock";
 import type { Row } from "../db/schema";
 import { extendLease, releaseLease, takeLease } from "../fleet/lease";
 import { dayAt, formatDay } from "../lib/local-days";
-import { log } from "../log";
+import { logFailure } from "../log";
 import { deleteExpiredLinks } from "../reports/report-links";
 import {
   lastPeriod,
@@ -27,33 +27,27 @@ const keptMonths = 25;
 const deletedPerRun = 100;
 /** The lease of a run expires after this time without a step. */
 const lease = { key: "reports_lease", seconds: 120 };
+/** The log entry of a failure. */
+const event = "report run failed";
 
 /** Sends the reports that are due, and deletes old ones, unless another run does. Failures are logged. */
 export const runReports = (api: Api): Promise<void> =>
-  logFailure({ step: "run" }, async () => {
+  logFailure(event, { step: "run" }, async () => {
     const run = await takeLease(api, lease);
     if (!run) return;
     try {
       let remaining = reportsPerRun;
       for (const task of [...(await dueTasks(api)), ...(await tasksAgain(api))]) {
         if (remaining === 0 || !(await extendLease(run))) return;
-        await logFailure({ schedule: task.schedule.id }, async () => {
+        await logFailure(event, { schedule: task.schedule.id }, async () => {
           if (await sendTask(api, task)) remaining -= 1;
         });
       }
-      await logFailure({ step: "clean-up" }, () => cleanUp(api));
+      await logFailure(event, { step: "clean-up" }, () => cleanUp(api));
     } finally {
       await releaseLease(run);
     }
   });
-
-async function logFailure(details: object, work: () => Promise<void>): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    log("error", "report run failed", { ...details, message: String(error) });
-  }
-}
 
 /** A report that a run sends at its time, or again. */
 interface Task {

@@ -284,7 +284,7 @@ export const toLine =
     };
   };
 
-/** Sorts lines by what is at stake, in euros if all have a value, otherwise in kWh, with those without cost last. */
+/** Sorts lines by what is at stake, in euros if all lines have a value, otherwise in kWh. Lines without cost come last. */
 function sorted(lines: readonly StatusLine[]): StatusLine[] {
   const isPriced = lines.every(({ atStake: { kwh, cents } }) => !kwh || cents !== null);
   const stake = ({ atStake: { kwh, cents } }: StatusLine) => (isPriced ? cents : kwh) ?? 0;

@@ -1,4 +1,4 @@
-/** The figures of a report that is sent: those of the portfolio for the same plants and days (domain/report-schedules.md#figures). */
+/** The figures of a report that is sent: the figures of the portfolio for the same plants and days (domain/report-schedules.md#figures). */
 import { type SqlBool, sql } from "kysely";
 import { visibilityGroupsOf } from "../access/companies";
 import type { Api } from "../api";
@@ -24,7 +24,7 @@ export interface PlantFigures {
 export interface ReportFigures {
   readonly all: PortfolioFigures;
   readonly plantsWithoutData: number;
-  /** Of the first plants of the portfolio by what they lost, those that cost most first. */
+  /** The figures of the plants with the largest losses, the costliest plants first. */
   readonly plants: readonly PlantFigures[];
 }
 
@@ -46,7 +46,7 @@ interface ReportScope {
   readonly plantIds: readonly number[] | null;
 }
 
-/** The number of plants of a report, and those that are not assessed for its last day: its energy is not complete. */
+/** The number of plants of a report, and of the plants whose energy of the last day is not assessed yet. */
 export async function loadReadiness(api: Api, { companyId, plantIds }: ReportScope, { end }: ReportPeriod) {
   const isOfScope = sql<SqlBool>`visibility_group_id in ${visibilityGroupsOf([companyId])}
     ${plantIds ? sql`and id in ${jsonList(plantIds)}` : sql``}`;

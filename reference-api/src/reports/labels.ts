@@ -5,14 +5,14 @@ import type { IssueType } from "../assessment/issues/issue-types";
 import type { PromiseFlag, YieldStatus } from "../db/plant-tables";
 import type { Language } from "../db/schema";
 
-/** The labels of values in reports and mails, equal to those of the screens. `labels.test.ts` compares them. */
+/** The labels of values in reports and mails, equal to the labels on the screens. `labels.test.ts` compares them. */
 
 export const statusLabels: Record<YieldStatus, string> = labels.statuses;
 
 export const promiseLabels: Record<PromiseFlag, string> = labels.promises;
 
 /** By the name of what issues found (`findingName`), in the languages of mails. */
-export const issueLabels: Record<Language, Record<IssueType | IssuePattern, string>> = {
+const issueLabels: Record<Language, Record<IssueType | IssuePattern, string>> = {
   en: labels.findings,
   nl: labels.nl.findings,
 };

@@ -101,7 +101,7 @@ export const driverStatusSchema = object({
 export type DriverStatus = Infer<typeof driverStatusSchema>;
 
 /** Serializes a user, without companies. */
-export function serializeUser(row: Row<"users">): User {
+function serializeUser(row: Row<"users">): User {
   return {
     ...pickFields(userSchema, row),
     admin: row.admin === 1,

@@ -175,7 +175,7 @@ function dayWithoutFaults(
   };
 }
 
-/** The sums of 1 kW of peak power as those of a meter. */
+/** The sums of 1 kW of peak power in the form of the sums of a meter. */
 const scaledSums = ({ expected, deliveringExpected, ...sums }: LightSums, kw: number, gain: number): LightSums => ({
   daylight: sums.daylight * kw,
   received: sums.received * kw,

@@ -2,17 +2,14 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { hashToken } from "../../src/access/tokens";
 import { setupFixtureStack } from "../support/fixture-stack";
 import { plant } from "../support/fixtures";
+import { runSql } from "../support/stack";
 import { company, createClient, password, readResponse, type UserName, user } from "../support/users";
 
 const testStack = setupFixtureStack({ API_URL: "https://api.example" });
 const { as } = testStack;
 const path = "/me/access-tokens";
 
-const run = (statement: string, ...values: unknown[]) =>
-  testStack.stack.db
-    .prepare(statement)
-    .bind(...values)
-    .run();
+const run = (statement: string, ...values: unknown[]) => runSql(testStack.stack.db, statement, ...values);
 const rows = async <T>(statement: string, ...values: unknown[]) =>
   (
     await testStack.stack.db

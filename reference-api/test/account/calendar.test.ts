@@ -1,17 +1,14 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { setupFixtureStack } from "../support/fixture-stack";
 import { plant, ticket } from "../support/fixtures";
+import { runSql } from "../support/stack";
 import { company, readResponse, user } from "../support/users";
 
 const testStack = setupFixtureStack({ APP_URL: "https://site.example:8080" });
 const { as } = testStack;
 const path = "/me/calendar";
 
-const run = (statement: string, ...values: unknown[]) =>
-  testStack.stack.db
-    .prepare(statement)
-    .bind(...values)
-    .run();
+const run = (statement: string, ...values: unknown[]) => runSql(testStack.stack.db, statement, ...values);
 
 beforeEach(async () => {
   await run("delete from access_tokens where scope is not null");

@@ -22,7 +22,7 @@ const days = (start: string, end: string) => `start_date=${start}&end_date=${end
 const firstDay = Date.parse("2025-01-01");
 const dateOf = (index: number) => new Date(firstDay + index * 86_400_000).toISOString().slice(0, 10);
 
-/** The last days whose expected energy is complete are those of 15 June. */
+/** The last day whose expected energy is complete is 15 June. */
 const periods = [
   { what: "the last seven days", range: days("2026-06-09", "2026-06-15"), isLostKnown: true },
   { what: "a month", range: days("2026-04-01", "2026-04-30"), isLostKnown: true },

@@ -62,7 +62,7 @@ const read = async (query: string): Promise<Period> => {
   expect(status, JSON.stringify(body)).toBe(200);
   return body;
 };
-/** The last days whose expected energy is complete are those of 15 June. */
+/** The last day whose expected energy is complete is 15 June. */
 const periods = [
   { what: "the last seven days", start: "2026-06-09", end: "2026-06-15", losses: true },
   { what: "a month", start: "2026-04-01", end: "2026-04-30", losses: true },

@@ -71,7 +71,7 @@ describe("the figures of a report that is sent", () => {
     for (const line of linesOf(first as Figures)) expect(ofPlant).toContain(line);
   });
 
-  it("list the causes, and at most ten plants, those that cost most first", async () => {
+  it("list the causes, and at most ten plants, the costliest first", async () => {
     const query = "start_date=2025-01-01&end_date=2025-12-31&group_by=plant";
     const { all, groups } = (await as("portfolio").get(`${path}/statistics/portfolio-period?${query}`)).body;
     const cost = ({ lost_cents, not_received_cents }: Figures) => (lost_cents ?? 0) + (not_received_cents ?? 0);

@@ -47,7 +47,7 @@ const totals = {
   loss_totals: { view: "losses_of_plants", keys: "visibility_group_id, name", sum: "total" },
 };
 
-/** Asserts that the sums of the visibility groups are those of their plants. Returns the number of sums. */
+/** Asserts that the sums of the visibility groups are the sums of their plants. Returns the number of sums. */
 export async function expectGroupTotals(db: D1Database): Promise<number> {
   const counts = Object.entries(totals).map(async ([table, { view, keys, sum }]) => {
     const columns =

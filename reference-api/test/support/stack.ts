@@ -40,6 +40,13 @@ export interface Stack {
   readonly stop: () => Promise<void>;
 }
 
+/** Runs a statement with its bound values. */
+export const runSql = (db: D1Database, statement: string, ...values: unknown[]) =>
+  db
+    .prepare(statement)
+    .bind(...values)
+    .run();
+
 /**
  * Starts the included back end in workerd with an empty, migrated database. `storedIn` is a directory that keeps the data
  * for a later stack.

@@ -36,7 +36,7 @@ export const issues = (ids: readonly number[], changes: Partial<StatusIssue> = {
 export const causeIds = (causes: readonly StatusCause[]) =>
   causes.map(({ key, issues }) => [key, ...issues.map(({ id }) => id)]);
 
-export const companyStatus = (changes: Partial<CompanyStatus> = {}): CompanyStatus => ({
+const companyStatus = (changes: Partial<CompanyStatus> = {}): CompanyStatus => ({
   id: 3,
   name: "Zonnedak",
   today,

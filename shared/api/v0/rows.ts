@@ -1,6 +1,8 @@
 import {
+  booleanOr,
   countOrNull,
   type Decoder,
+  id,
   idOrNull,
   isRecord,
   map,
@@ -140,3 +142,12 @@ export const withSomeField = <T>(decoder: Decoder<T>): Decoder<T> => ({
 
 /** A user as other v0 resources refer to them (`Person`). */
 export const personSchema = object({ id: idOrNull(), first_name: nameOrNull(), last_name: nameOrNull() });
+
+/** What the list of companies and a user state about a company. `parents` is set only if the call requests parents. */
+export const companyFields = {
+  id: id(),
+  name: nameOrNull(),
+  non_mon_accessible: booleanOr(false),
+  non_mon_creation_enabled: booleanOr(false),
+  parents: relations(reference()),
+};

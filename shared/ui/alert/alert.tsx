@@ -4,7 +4,6 @@ import { Trans } from "@lingui/react/macro";
 import { errorMessages } from "@shared/api/error-messages";
 import type { ProblemDetails } from "@shared/api/result";
 import { messageText } from "@shared/i18n/format";
-import { classNames } from "@shared/lib/react";
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from "react";
 import { Button } from "../button/button";
 import { Icon, type IconName } from "../icon/icon";
@@ -27,7 +26,7 @@ interface AlertProps {
 export function Alert({ kind, title, actions, onRetry, children }: AlertProps) {
   const role = kind === "danger" || kind === "warning" ? "alert" : "status";
   return (
-    <div className={classNames(styles.alert, styles[kind])} role={role}>
+    <div className={`tone-${kind} ${styles.alert}`} role={role}>
       <Icon name={icons[kind]} />
       <div className={styles.content}>
         {title && <p className={styles.title}>{title}</p>}

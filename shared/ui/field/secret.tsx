@@ -47,7 +47,7 @@ interface SecretRowProps {
 /** A secret in a list, with a button that revokes it. */
 export function SecretRow({ revokeLabel, isRevoking, onRevoke, children }: SecretRowProps) {
   return (
-    <li className={styles.row}>
+    <li className={`row spread gap-3 ${styles.row}`}>
       {children}
       <Button
         size="small"

@@ -12,21 +12,24 @@ interface Handled {
   onHandled: (event: string) => void;
 }
 
+/** Creates the handler of a text: it sets the value and reports it. */
+const textHandler =
+  (onHandled: Handled["onHandled"]) =>
+  (setText: (text: string) => void) =>
+  ({ target }: { target: { value: string } }) => {
+    setText(target.value);
+    onHandled(target.value);
+  };
+
 function CardContent({ onHandled }: Handled) {
   const [reply, setReply] = useState("");
+  const onText = textHandler(onHandled);
   return (
     <>
       <button type="button" onClick={() => onHandled("Card")}>
         Card
       </button>
-      <input
-        aria-label="Reply"
-        value={reply}
-        onChange={({ target }) => {
-          setReply(target.value);
-          onHandled(target.value);
-        }}
-      />
+      <input aria-label="Reply" value={reply} onChange={onText(setReply)} />
     </>
   );
 }
@@ -56,6 +59,7 @@ function Fixture() {
   const [fruit, setFruit] = useState("apple");
   const [note, setNote] = useState("");
   const onHandled = (event: string) => setHandled((events) => [...events, event]);
+  const onText = textHandler(onHandled);
   report = onHandled;
   useEffect(replayEarlyEvents, []);
   return (
@@ -88,25 +92,11 @@ function Fixture() {
             onHandled("Large");
           }}
         />
-        <select
-          aria-label="Fruit"
-          value={fruit}
-          onChange={({ target }) => {
-            setFruit(target.value);
-            onHandled(target.value);
-          }}
-        >
+        <select aria-label="Fruit" value={fruit} onChange={onText(setFruit)}>
           <option value="apple">Apple</option>
           <option value="pear">Pear</option>
         </select>
-        <textarea
-          aria-label="Note"
-          value={note}
-          onChange={({ target }) => {
-            setNote(target.value);
-            onHandled(target.value);
-          }}
-        />
+        <textarea aria-label="Note" value={note} onChange={onText(setNote)} />
         <form method="get" action="/elsewhere">
           <button type="submit" onClick={() => onHandled("Send")}>
             Send

@@ -59,6 +59,19 @@ interface Rule {
   readonly daily?: boolean;
 }
 
+/** The rules of a type that both of two flags show, and of the types that only one of them shows. */
+function eitherOrBoth(
+  [both, onlyFirst, onlySecond]: readonly [IssueType, IssueType, IssueType],
+  [first, second]: readonly [Flags, Flags],
+  shows: (week: Week, flags: Flags) => boolean,
+): Rule[] {
+  return [
+    { type: both, flags: first | second, applies: (week) => shows(week, first) && shows(week, second) },
+    { type: onlyFirst, flags: first, applies: (week) => shows(week, first) && !shows(week, second) },
+    { type: onlySecond, flags: second, applies: (week) => shows(week, second) && !shows(week, first) },
+  ];
+}
+
 const rules: readonly Rule[] = [
   {
     type: "connectivity",
@@ -81,36 +94,8 @@ const rules: readonly Rule[] = [
     applies: (week) => threeDays(week, retrievalFailure),
     daily: true,
   },
-  {
-    type: "shade",
-    flags: shadeFirst | shadeSecond,
-    applies: (week) => shaded(week, shadeFirst) && shaded(week, shadeSecond),
-  },
-  {
-    type: "shade_first_half",
-    flags: shadeFirst,
-    applies: (week) => shaded(week, shadeFirst) && !shaded(week, shadeSecond),
-  },
-  {
-    type: "shade_second_half",
-    flags: shadeSecond,
-    applies: (week) => shaded(week, shadeSecond) && !shaded(week, shadeFirst),
-  },
-  {
-    type: "power_spike",
-    flags: spikeHigh | spikeMedium,
-    applies: (week) => anyDay(week, spikeHigh) && anyDay(week, spikeMedium),
-  },
-  {
-    type: "power_spike_high",
-    flags: spikeHigh,
-    applies: (week) => anyDay(week, spikeHigh) && !anyDay(week, spikeMedium),
-  },
-  {
-    type: "power_spike_medium",
-    flags: spikeMedium,
-    applies: (week) => anyDay(week, spikeMedium) && !anyDay(week, spikeHigh),
-  },
+  ...eitherOrBoth(["shade", "shade_first_half", "shade_second_half"], [shadeFirst, shadeSecond], shaded),
+  ...eitherOrBoth(["power_spike", "power_spike_high", "power_spike_medium"], [spikeHigh, spikeMedium], anyDay),
   { type: "power_optimizer_issue", flags: optimizerAlert, applies: (week) => anyDay(week, optimizerAlert) },
   { type: "power_interruption", flags: interruption, applies: (week) => anyDay(week, interruption) },
   { type: "misc", pattern: "flatline", flags: flatline, applies: (week) => days(week, flatline) >= minFlatDays },

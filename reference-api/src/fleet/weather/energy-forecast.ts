@@ -40,7 +40,7 @@ const forecastFields = {
 
 /** How good the forecasts of the day before were. */
 const recordSchema = object({
-  /** The last days whose forecast and weather are known, and those of them within the range. */
+  /** The last days whose forecast and weather are known, and the days among them within the range. */
   days: integer(),
   days_within: integer(),
   /** The last of these days. */
@@ -57,7 +57,7 @@ const recordSchema = object({
 export const plantForecastSchema = object({ ...forecastFields, record: nullable(recordSchema) });
 export const companyForecastSchema = object({
   ...forecastFields,
-  /** The plants with a forecast, and the ones with a meter that delivers but without a forecast. */
+  /** The plants with a forecast, and the plants without a forecast of which a meter delivers. */
   plants: integer(),
   plants_without_forecast: integer(),
 });

@@ -104,7 +104,7 @@ const maxDays = 3660;
 
 const amountFields = { lost_kwh: nullable(number()), lost_cents: nullable(number()) };
 
-/** Of the plants with about the same days with data in both periods; those of a ratio have it in both. */
+/** The plants with about the same days with data in both periods. For a ratio, the plants with the ratio in both periods. */
 const comparedSchema = object({
   plants: integer(),
   peak_in_watt: integer(),
