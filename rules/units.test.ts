@@ -59,6 +59,14 @@ describe("formatEnergy", () => {
     [-9_999.6, "−10.00 MWh"],
   ])("formats %d kWh as %s", (kwh, text) => expect(energyText(kwh)).toBe(text));
 
+  it("rounds half a digit as energies that stand together", () => {
+    for (const kwh of [766.15, 1.15, 12_345, 8.35]) {
+      expect(energyText(kwh)).toBe(written(formatEnergies([kwh], "en-GB")[0] as never));
+    }
+    expect(energyText(766.15)).toBe("766.2 kWh");
+    expect(lossText(1.15)).toBe("1.2 kWh");
+  });
+
   it("formats numbers of the locale", () => {
     expect(written(formatEnergy(1234.5, "nl-NL"))).toBe("1.235 kWh");
     expect(written(formatEnergy(12_345, "nl-NL"))).toBe("12,35 MWh");

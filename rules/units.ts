@@ -99,7 +99,12 @@ interface Place<Unit extends string> {
   isLimited: boolean;
 }
 
-const toSignificant = (value: number, digits: number): number => Number(value.toPrecision(digits));
+/**
+ * Rounds as `formatNumber` does, which rounds the decimal digits: the binary number of 766.15 is smaller, and would be
+ * rounded to 766.1.
+ */
+const toSignificant = (value: number, digits: number): number =>
+  Number((value * (1 + Number.EPSILON)).toPrecision(digits));
 
 /**
  * Returns the place of a value. The unit follows from the rounded value: 9,999.6 kWh has that of 10,000 kWh. `fixed` is

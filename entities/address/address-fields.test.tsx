@@ -55,6 +55,13 @@ describe("AddressFields", () => {
     expect(await buttons("not-found")).toBeNull();
   });
 
+  it("says what fills in the locked fields when no postal code was typed", async () => {
+    const hint = "Postal code and street number fill in the fields below.";
+    expect((await render("idle")).html).toContain(hint);
+    expect((await render("not-found")).html).not.toContain(hint);
+    expect((await render("idle", { ...emptyAddress, postal_code: "1315ZE" })).html).not.toContain(hint);
+  });
+
   it("asks for a house number when only the postal code was typed", async () => {
     expect((await render("idle", { ...emptyAddress, postal_code: "1315ZE" })).html).toContain(
       "Enter the street number, too",

@@ -60,6 +60,11 @@ export function AddressFields({ form, lookUp, texts }: AddressFieldsProps) {
         {hasPostalCode && street_number.trim() === "" && (
           <Trans>Enter the street number, too: the address is then looked up.</Trans>
         )}
+        {postal_code.trim() === "" && state === "idle" && (
+          <span className={styles.muted}>
+            <Trans>Postal code and street number fill in the fields below.</Trans>
+          </span>
+        )}
         {state === "not-found" && <Alert kind="warning">{texts.notFound}</Alert>}
         {state === "failed" && (
           <Alert

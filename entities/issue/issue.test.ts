@@ -158,11 +158,11 @@ describe("a diagnosis", () => {
     const entry = { patterns: ["wrong_entry"], signs: ["other_panels"], share: null };
     const panels = { apparent_orientation_in_degrees: 95, apparent_angle_in_degrees: 25 };
     expect(await textOf({ ...entry, ...panels }, "en", null)).toBe(
-      "Looks like panels with an orientation of 95° and a tilt of 25° that were entered wrongly. Confidence: high.",
+      "Looks like panels with an orientation of 95° and a tilt of 25° instead of the entered ones. Confidence: high.",
     );
     const peak = { ...entry, confidence: "medium", share: 0.38, apparent_peak_in_watt: 3100 };
     expect(await textOf(peak, "nl", null)).toBe(
-      "Lijkt op een piekvermogen van 3,1 kW dat verkeerd is ingevoerd: 38% minder in heldere uren. Zekerheid: gemiddeld.",
+      "Lijkt op een piekvermogen van 3,1 kW in plaats van het ingevoerde. Zekerheid: gemiddeld.",
     );
   });
 

@@ -12,6 +12,7 @@ import { type LossByCause, lostByCause, type PeriodLosses, toPeriodLosses } from
 import { plantName } from "./name";
 import { plantScopeBody } from "./plant-scope-fields";
 import { type PlantScope, periodLossesSchema, todaySchema } from "./schema";
+import { cityBeside, type SharedReport, sharedReportSchema, toSharedReport } from "./shared-report.server";
 import { yieldStatuses } from "./status";
 import { monitoredDays } from "./tier";
 import { type EnergyToday, toEnergyToday } from "./today";
@@ -24,6 +25,8 @@ export const ownerLinkSchema = v0.object({
   name: v0.nameOrNull(),
   /** Null for chosen plants. */
   tag_name: v0.nameOrNull(),
+  /** Whether it is the link to a report that was sent. */
+  is_report: v0.booleanOr(false),
   plant_count: v0.countOrNull(),
   shows: relation(showsSchema),
   language: v0.oneOf(languages, null),
@@ -71,6 +74,8 @@ export const createOwnerLink = (
 export const revokeOwnerLink = (api: V0Client, companyId: number, linkId: number, { signal }: RequestOptions = {}) =>
   api.write("DELETE", `${linksPath(companyId)}/${linkId}`, { signal });
 
+export type { SharedFigures, SharedReport } from "./shared-report.server";
+
 const sharedPlantFields = {
   id: v0.id(),
   name: v0.nameOrNull(),
@@ -85,7 +90,7 @@ const sharedPlantFields = {
 const sharedPlantSchema = v0.object(sharedPlantFields);
 const energyRows = () => relations(performanceRowSchema, () => null);
 
-/** The page of a link: its plants, or one of them. */
+/** The page of a link: its plants, one of them, or a report. */
 export const ownerPageSchema = v0.object({
   company: v0.nameOrNull(),
   language: v0.oneOf(languages, null),
@@ -93,6 +98,7 @@ export const ownerPageSchema = v0.object({
   as_of: v0.date(),
   total: v0.countOrNull(),
   plants: relations(sharedPlantSchema),
+  report: v0.optional(relation(sharedReportSchema)),
   plant: relation(
     v0.object({
       ...sharedPlantFields,
@@ -144,6 +150,7 @@ export interface SharedPage {
   total: number;
   plants: SharedPlant[];
   plant: OpenedPlant | null;
+  report: SharedReport | null;
 }
 
 const shownDays = 30;
@@ -167,13 +174,13 @@ export async function getOwnerPage(
     total: page.total ?? page.plants.length,
     plants: page.plants.map((plant) => toSharedPlant(plant, today)),
     plant: page.plant && toOpenedPlant(page.plant, today, page.shows?.tickets ?? false),
+    report: page.report ? toSharedReport(page.report) : null,
   };
 }
 
 function toSharedPlant(plant: v0.Infer<typeof sharedPlantSchema>, today: Temporal.PlainDate): SharedPlant {
-  const { id, city, name } = plant;
   const state = plantState({ ...plant, yield_score: null }, today, { losses: true });
-  return { id, name: plantName(plant), city: city && !name?.includes(city) ? city : null, state };
+  return { id: plant.id, name: plantName(plant), city: cityBeside(plant), state };
 }
 
 function toOpenedPlant(

@@ -11,6 +11,7 @@ import type { Ticket } from "./schema";
 /** The planning in the parameters of an action (`TicketPlanning`). */
 export const planningFields = {
   due_on: changedDayField,
+  visit_on: changedDayField,
   priority: optional(enums(ticketPriorities)),
   waiting_for: optional(enums([...waitingParties, ""])),
 };

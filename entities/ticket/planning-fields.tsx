@@ -70,6 +70,7 @@ export function PlanningFields({ form }: { form: Pick<FormState<TicketPlanning>,
   return (
     <div className={`columns ${styles.planning}`}>
       <DateField label={t`Due date`} {...form.field("due_on")} />
+      <DateField label={t`Planned visit`} {...form.field("visit_on")} />
       <ChoiceField label={t`Priority`} choices={Object.entries(priorityLabels)} {...form.field("priority")} />
       <ChoiceField label={t`Waiting for`} choices={Object.entries(waitingLabels)} {...form.field("waiting_for")} />
     </div>

@@ -118,27 +118,35 @@ export const findingLabels: Readonly<Record<TicketFinding, MessageDescriptor>> =
   other: msg`Other`,
 };
 
-/** The planning of a ticket, with the names of the API. An empty text is no due date, or nobody. */
-export type TicketPlanning = { due_on: string; priority: TicketPriority; waiting_for: WaitingParty | "" };
+/** The planning of a ticket, with the names of the API. An empty text is no date, or nobody. */
+export type TicketPlanning = {
+  due_on: string;
+  visit_on: string;
+  priority: TicketPriority;
+  waiting_for: WaitingParty | "";
+};
 
-export const noPlanning: TicketPlanning = { due_on: "", priority: "normal", waiting_for: "" };
+export const noPlanning: TicketPlanning = { due_on: "", visit_on: "", priority: "normal", waiting_for: "" };
 
 interface PlannedTicket {
   due_on?: string | null | undefined;
+  visit_on?: string | null | undefined;
   priority?: TicketPriority | null | undefined;
   waiting_for?: WaitingParty | null | undefined;
 }
 
-export const ticketPlanning = ({ due_on, priority, waiting_for }: PlannedTicket): TicketPlanning => ({
+export const ticketPlanning = ({ due_on, visit_on, priority, waiting_for }: PlannedTicket): TicketPlanning => ({
   due_on: due_on ?? "",
+  visit_on: visit_on ?? "",
   priority: priority ?? "normal",
   waiting_for: waiting_for ?? "",
 });
 
 /** The fields of a planning in a call. */
-export const toPlanningFields = ({ due_on, waiting_for, ...planning }: Partial<TicketPlanning>) => ({
+export const toPlanningFields = ({ due_on, visit_on, waiting_for, ...planning }: Partial<TicketPlanning>) => ({
   ...planning,
   ...(due_on !== undefined && { due_on: due_on || null }),
+  ...(visit_on !== undefined && { visit_on: visit_on || null }),
   ...(waiting_for !== undefined && { waiting_for: waiting_for || null }),
 });
 

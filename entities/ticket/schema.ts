@@ -49,6 +49,7 @@ export const ticketRowSchema = v0.object({
   comment_count: v0.optional(v0.numberOrNull()),
   ticket_template_id: v0.optional(v0.idOrNull()),
   due_on: v0.optional(v0.dateOrNull()),
+  visit_on: v0.optional(v0.dateOrNull()),
   priority: v0.optional(v0.oneOf(ticketPriorities, null)),
   /** Null: nobody. */
   waiting_for: v0.optional(v0.oneOf(waitingParties, null)),

@@ -23,12 +23,19 @@ export const noTicketValues: TicketValues = {
   priority: noPlanning.priority,
 };
 
-type TextValues = Pick<TicketValues, "title" | "description" | "due_on">;
+/** The form for a new ticket has no visit. */
+type TextValues = Pick<TicketValues, "title" | "description" | "due_on"> & Partial<Pick<TicketPlanning, "visit_on">>;
+
+const isNoDay = (text: string): boolean => text !== "" && dayProblem(text) !== null;
 
 /** The messages of invalid values. */
-export const invalidTicketValues = ({ title, description, due_on }: TextValues, isTitleOptional = false) => ({
+export const invalidTicketValues = (
+  { title, description, due_on, visit_on = "" }: TextValues,
+  isTitleOptional = false,
+) => ({
   ...lengthProblems({ title }, { title: maxTitleLength }),
   ...(!isTitleOptional && visibleName(title) === null && { title: msg`Please enter a title` }),
   ...(description.length > maxDescriptionLength && { description: msg`The description is too long.` }),
-  ...(due_on !== "" && dayProblem(due_on) !== null && { due_on: msg`Please enter a date` }),
+  ...(isNoDay(due_on) && { due_on: msg`Please enter a date` }),
+  ...(isNoDay(visit_on) && { visit_on: msg`Please enter a date` }),
 });

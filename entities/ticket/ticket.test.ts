@@ -74,11 +74,16 @@ describe("invalidClosing", () => {
 describe("the planning of a ticket", () => {
   it("is empty when the API states none", () => {
     expect(ticketPlanning({})).toEqual(noPlanning);
-    expect(ticketPlanning({ due_on: null, priority: null, waiting_for: null })).toEqual(noPlanning);
+    expect(ticketPlanning({ due_on: null, visit_on: null, priority: null, waiting_for: null })).toEqual(noPlanning);
   });
 
   it("is sent with null for an empty value, and without the fields that are not set", () => {
-    expect(toPlanningFields(noPlanning)).toEqual({ due_on: null, priority: "normal", waiting_for: null });
+    expect(toPlanningFields(noPlanning)).toEqual({
+      due_on: null,
+      visit_on: null,
+      priority: "normal",
+      waiting_for: null,
+    });
     expect(toPlanningFields({ waiting_for: "installer" })).toEqual({ waiting_for: "installer" });
     expect(toPlanningFields({})).toEqual({});
   });

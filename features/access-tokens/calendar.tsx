@@ -43,7 +43,7 @@ export function CalendarCard({ calendar }: { calendar: Promise<CalendarState> | 
   return (
     <Card
       title={<Trans>Calendar</Trans>}
-      hint={<Trans>Due dates of tickets and last days of promises in your own calendar</Trans>}
+      hint={<Trans>Due dates and visits of tickets, and last days of promises, in your own calendar</Trans>}
     >
       <div className="stack">
         {path && <CreatedAddress path={path} />}

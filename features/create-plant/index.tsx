@@ -214,8 +214,15 @@ function MonitoringFields({ form, days, lightOffered }: MonitoringFieldsProps) {
 export function CreatePlantButton({ formId }: { formId: string }) {
   const { canCreate, isPending } = useUnit({ canCreate: $canCreate, isPending: $isPending });
   return (
-    <Button type="submit" form={formId} kind="primary" disabled={!canCreate} busy={isPending}>
-      <Trans>Create</Trans>
-    </Button>
+    <>
+      {!canCreate && (
+        <span className={`hint ${styles.needs}`}>
+          <Trans>Needs a name and an address</Trans>
+        </span>
+      )}
+      <Button type="submit" form={formId} kind="primary" disabled={!canCreate} busy={isPending}>
+        <Trans>Create</Trans>
+      </Button>
+    </>
   );
 }

@@ -20,6 +20,7 @@ import {
   type ScheduleValues,
 } from "./schedule-values";
 import { scheduleForm, schedulePreview } from "./schedules";
+import styles from "./schedules.module.css";
 import { PreviewedReport } from "./sent-reports";
 
 interface Named {
@@ -104,15 +105,17 @@ function RecipientFields({ form, people }: { form: FormState; people: readonly N
   return (
     <Fieldset title={<Trans>To whom</Trans>} error={form.errorOf("user_ids")}>
       <input type="hidden" name="user_ids" value={form.values.user_ids} />
-      <CheckboxList
-        label={t`People`}
-        items={items}
-        selected={chosen}
-        onChange={(id, isChosen) => {
-          const rest = chosen.filter((other) => other !== id);
-          form.change({ user_ids: (isChosen ? [...rest, id] : rest).join(",") });
-        }}
-      />
+      <div className={styles.people}>
+        <CheckboxList
+          label={t`People`}
+          items={items}
+          selected={chosen}
+          onChange={(id, isChosen) => {
+            const rest = chosen.filter((other) => other !== id);
+            form.change({ user_ids: (isChosen ? [...rest, id] : rest).join(",") });
+          }}
+        />
+      </div>
       <TextArea
         label={t`Addresses without an account`}
         hint={t`One email address on each line`}

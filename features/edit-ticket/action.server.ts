@@ -26,10 +26,11 @@ const editedFields = { title: textField, description: textField, ...planningFiel
 type EditedFields = Record<"title" | "description", string | null> & Partial<TicketPlanning>;
 
 /** Compares the values as they are sent, so that a different notation is not a change. */
-const normalized = ({ title, description, due_on, priority, waiting_for }: EditedFields) => ({
+const normalized = ({ title, description, due_on, visit_on, priority, waiting_for }: EditedFields) => ({
   title: title?.trim() ?? "",
   description: sanitizeRichText(description ?? ""),
   due_on: due_on ?? noPlanning.due_on,
+  visit_on: visit_on ?? noPlanning.visit_on,
   priority: priority ?? noPlanning.priority,
   waiting_for: waiting_for ?? noPlanning.waiting_for,
 });
@@ -48,7 +49,12 @@ export const editTicketAction = defineAction(
         parts: {
           title: ["title"],
           description: ["description"],
-          ...(extensions.tickets && { due_on: ["due_on"], priority: ["priority"], waiting_for: ["waiting_for"] }),
+          ...(extensions.tickets && {
+            due_on: ["due_on"],
+            visit_on: ["visit_on"],
+            priority: ["priority"],
+            waiting_for: ["waiting_for"],
+          }),
         },
         loaded: loaded && normalized(loaded),
         typed: normalized(params),

@@ -6,7 +6,7 @@ import { $isEditing, editingCancelled, editingStarted, textForm } from "./edit-t
 
 const ticketRef = { companyId: 3, plantId: 9, ticketId: 12 };
 const text = { title: "No yield", description: "<p>Look</p>" };
-const planning = { due_on: "2026-12-01", priority: "high", waiting_for: "installer" } as const;
+const planning = { due_on: "2026-12-01", visit_on: "2026-11-20", priority: "high", waiting_for: "installer" } as const;
 const saved = { ...text, ...planning };
 const problem = createProblem({ status: 500, code: 0 });
 
@@ -39,6 +39,15 @@ describe("editTicketAction", () => {
     const conflict = { part: "title", values: { title: "Hums" }, by: null };
     expect([both.status, both.result]).toMatchObject([409, { error: { conflicts: [conflict] } }]);
     expect(both.calls.map((made) => made.call)).not.toContain(call);
+  });
+
+  it("keeps a visit that another user planned, and removes one that the user removed", async () => {
+    const params = { ...ticketRef, ...saved, loaded: saved };
+    const theirs = { id: 12, ...saved, visit_on: "2026-11-23" };
+    const kept = await post({ ...params, title: "Low yield" }, { [read]: theirs });
+    expect(kept.calls.at(-1)?.body).toMatchObject({ title: "Low yield", visit_on: "2026-11-23" });
+    const removed = await post({ ...params, visit_on: "" });
+    expect(removed.calls.at(-1)?.body).toMatchObject({ visit_on: null });
   });
 
   it("sends only the text when the API has no planning of tickets", async () => {

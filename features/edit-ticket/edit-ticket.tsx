@@ -125,6 +125,10 @@ const parts: ConflictParts = {
   title: { label: msg`the title` },
   description: { label: msg`the description`, text: ({ description }) => descriptionHint(String(description)) },
   due_on: { label: msg`the due date`, text: ({ due_on }, format) => (due_on ? format.date(String(due_on)) : "") },
+  visit_on: {
+    label: msg`the planned visit`,
+    text: ({ visit_on }, format) => (visit_on ? format.date(String(visit_on)) : ""),
+  },
   priority: { label: msg`the priority`, text: ({ priority }) => priorityLabels[priority as TicketPriority] },
   waiting_for: {
     label: msg`whom the ticket waits for`,

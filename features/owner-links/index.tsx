@@ -129,7 +129,7 @@ function LinkRow({ link, today, isRevoking, onRevoke }: LinkRowProps) {
       <div className="stack gap-1">
         <strong>{name}</strong>
         <p>
-          {link.tag_name ?? <Trans>Chosen plants</Trans>} ·{" "}
+          {link.is_report ? <Trans>Report that was sent</Trans> : (link.tag_name ?? <Trans>Chosen plants</Trans>)} ·{" "}
           <Plural value={plants ?? 0} one="# plant" other="# plants" /> · <Trans>shows {shown}</Trans>
         </p>
         <p className="hint">

@@ -9,7 +9,13 @@ const companyId = 3;
 const path = "/companies/3/owner-links";
 const link = {
   ...{ id: 5, name: "Jansen", tag_name: null, plant_count: 1, shows: { money: true, tickets: false } },
-  ...{ language: "nl", expires_on: "2027-01-01", created_at: "2026-11-01T10:00:00Z", last_used_at: null },
+  ...{
+    is_report: false,
+    language: "nl",
+    expires_on: "2027-01-01",
+    created_at: "2026-11-01T10:00:00Z",
+    last_used_at: null,
+  },
   created_by: { id: 1, first_name: "Els", last_name: "Driessen" },
 };
 const responses = {

@@ -111,11 +111,12 @@ test("changes the planning of a ticket and closes it", async ({ page, openAs, up
     await expect(overview).toContainText(/Due date1 Mar 2026 Overdue by \d+ days/);
     await overview.getByRole("button", { name: "Edit" }).click();
     await overview.getByRole("textbox", { name: "Due date" }).fill("24/12/2027");
+    await overview.getByRole("textbox", { name: "Planned visit" }).fill("20/12/2027");
     await overview.getByLabel("Waiting for").selectOption("Grid operator");
     await overview.getByRole("button", { name: "Save" }).click();
     await expect(overview.getByRole("button", { name: "Edit" })).toBeVisible();
     expect(bodies(upstream, `PUT ${ticketPath}`)).toMatchObject([
-      { title: mockTicket.title, due_on: "2027-12-24", priority: "urgent", waiting_for: "grid_operator" },
+      { title: mockTicket.title, due_on: "2027-12-24", visit_on: "2027-12-20", waiting_for: "grid_operator" },
     ]);
   });
   await test.step("asks what was found when a ticket is closed, and shows it", async () => {

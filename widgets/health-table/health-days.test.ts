@@ -61,6 +61,13 @@ describe("behindCount", () => {
     });
   });
 
+  it("links to the issues of all days when the count is a total", () => {
+    const last = day.add({ days: 15 });
+    expect(read(behindCount(day, "connectivity", last)).query.filters).toMatchObject({
+      found_on: { after: day, before: last },
+    });
+  });
+
   it("links to the plants whose long-term status changed", () => {
     expect(read(behindCount(day, "yield_promise_status"))).toMatchObject({
       pathname: "/plants",

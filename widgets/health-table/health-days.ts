@@ -58,14 +58,15 @@ export const atMost = (day: HealthDay | undefined, types: readonly HealthType[])
   sum(types.map((type) => day?.counts[type] ?? 0));
 
 /**
- * The URL of the list that a count links to. It includes snoozed and resolved issues found on that day. Changes of the
- * long-term status are not issues; the plants list filters plants by the day of the change.
+ * The URL of the list that a count links to, of one day or of the days until `last`. It includes snoozed and resolved
+ * issues found then. Changes of the long-term status are not issues; the plants list filters plants by the day of the
+ * change.
  */
-export function behindCount(day: Temporal.PlainDate, type: HealthType): string {
+export function behindCount(day: Temporal.PlainDate, type: HealthType, last = day): string {
   if (isPromiseIssue(type)) return plantsOfDay(day, [type]);
   return plantsHref("issues", {
     indicators: `${type}|1`,
-    found_on: `after:${day},before:${day}`,
+    found_on: `after:${day},before:${last}`,
     snoozed: "1",
     resolved: "1",
   });

@@ -1,5 +1,5 @@
 import { Meaning } from "@entities/help-text";
-import { type HealthType, isPromiseIssue, issueType, issueTypeLabel } from "@entities/issue";
+import { type HealthType, isPromiseIssue, issueType, issueTypeLabel, severityLevel } from "@entities/issue";
 import { promisePresentation } from "@entities/promise";
 import type { HealthListQuery, HealthQuery } from "@features/health-filter";
 import { msg } from "@lingui/core/macro";
@@ -14,6 +14,7 @@ import { CardError } from "@shared/ui/card/card-error";
 import { DataTable } from "@shared/ui/data-table/data-table";
 import { createDataTableColumns } from "@shared/ui/data-table/table-features";
 import { Skeleton } from "@shared/ui/skeleton/skeleton";
+import { StatusShape } from "@shared/ui/status-icon/status-icon";
 import { EmptyValue } from "@shared/ui/value-cells/value-cells";
 import { Fragment, type ReactNode, useMemo } from "react";
 import { DaySkeleton } from "./day-plants";
@@ -45,20 +46,22 @@ export function HealthTable({ window, today, listQuery, query, days, locked, det
     .toReversed()
     .map((date): HealthRow => {
       const isOpen = openDay?.equals(date) ?? false;
+      const found = days?.find((day) => day.date === date.toString());
       return {
         date,
         isToday: date.equals(today),
         isOpen,
         toggleSearch: listQuery.search(listQuery.withFilter(query, "health", isOpen ? undefined : date)),
         loaded: days !== null,
-        found: days?.find((day) => day.date === date.toString()),
+        found,
+        isEmpty: days !== null && atMost(found, types) === 0,
       };
     })
     // Tomorrow is a day of the window, but usually nothing was found on it (domain/health.md#table).
     .filter(({ date, found, isOpen }) => Temporal.PlainDate.compare(date, today) <= 0 || found || isOpen);
   return (
     <div className={styles.table} {...(locked ? { inert: "" } : null)}>
-      <Totals days={days} types={types} />
+      <Totals window={window} days={days} types={types} />
       <DataTable
         label={t`Issues by found date`}
         hasRowKeys
@@ -76,7 +79,7 @@ export function HealthTable({ window, today, listQuery, query, days, locked, det
 }
 
 /** "Found in these days: 9 Long-term performance · 6 Connectivity". A plant counts once for each day and type. */
-function Totals({ days, types }: { days: readonly HealthDay[] | null; types: readonly HealthType[] }) {
+function Totals({ window, days, types }: Pick<HealthTableProps, "window" | "days"> & { types: readonly HealthType[] }) {
   const { i18n } = useLingui();
   const format = useFormat();
   if (!days) {
@@ -99,7 +102,14 @@ function Totals({ days, types }: { days: readonly HealthDay[] | null; types: rea
           {totals.map(({ type, total }, index) => (
             <Fragment key={type}>
               {index > 0 && " · "}
-              <strong>{format.number(total)}</strong> {i18n._(issueTypeLabel(type))}
+              {isPromiseIssue(type) ? (
+                <strong>{format.number(total)}</strong>
+              ) : (
+                <Link to={behindCount(window.start, type, window.end)} prefetch="none">
+                  {format.number(total)}
+                </Link>
+              )}{" "}
+              {i18n._(issueTypeLabel(type))}
             </Fragment>
           ))}
         </>
@@ -125,6 +135,8 @@ interface HealthRow {
   loaded: boolean;
   /** Undefined for a day without issues. */
   found: HealthDay | undefined;
+  /** Whether nothing of the shown types was found. */
+  isEmpty: boolean;
 }
 
 const detailsId = (date: Temporal.PlainDate): string => `health-${date.toString()}`;
@@ -170,7 +182,7 @@ const healthColumns = (types: readonly HealthType[]) => [
   actionsColumn,
 ];
 
-function DateCell({ date, isToday }: HealthRow) {
+function DateCell({ date, isToday, isEmpty }: HealthRow) {
   const format = useFormat();
   return (
     <span className={styles.date}>
@@ -181,6 +193,11 @@ function DateCell({ date, isToday }: HealthRow) {
         <Badge tone="info">
           <Trans>Today</Trans>
         </Badge>
+      )}
+      {isEmpty && (
+        <span className={`muted ${styles.nothing}`}>
+          <Trans>Nothing found</Trans>
+        </span>
       )}
     </span>
   );
@@ -235,6 +252,7 @@ function Count({ date, type, day }: CountProps) {
   const label = isPromise ? `${found} (${changes.join(", ")})` : found;
   return (
     <Link to={behindCount(date, type)} className={styles.count} prefetch="none" title={label} aria-label={label}>
+      <StatusShape level={severityLevel(issueType(type).severity)} />
       {number}
     </Link>
   );

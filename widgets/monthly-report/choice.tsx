@@ -72,7 +72,7 @@ export function ReportChoice({ choice, period, language, companyId, today }: Cho
         }}
       />
       <Select
-        label={t`Month, quarter or year`}
+        label={i18n._(reportPeriodLabels[period.kind])}
         size="small"
         value={writePeriod(period)}
         options={[...(isOffered ? [] : [period]), ...periods].map((one) => ({

@@ -125,10 +125,24 @@ function LoadedReport({ view, language, request: { plantsHref, plantHref } }: Lo
   return (
     <>
       <Progress progress={progress} plants={plants} list={list.value} />
-      {(!progress.isLoading || progress.settled === progress.total) && (
+      {progress.isLoading && progress.settled < progress.total ? (
+        <LoadingPage />
+      ) : (
         <Report view={view} language={language} plants={plants} />
       )}
     </>
+  );
+}
+
+/** The place of the report until all of its plants are loaded. */
+function LoadingPage() {
+  return (
+    <div className={styles.page} data-print="hide">
+      <p className="hint">
+        <Trans>The report appears when all plants are loaded. “Cancel” shows those that are loaded.</Trans>
+      </p>
+      <SkeletonText lines={10} />
+    </div>
   );
 }
 

@@ -70,7 +70,6 @@ export function IssuesTab({ view, onIssues }: { view: PlantView; onIssues: (issu
         <>
           <InterruptedChange {...issueSnooze} />
           <LossesNote view={view} />
-          <Diagnoses issues={issues ?? []} view={view} />
           <Switch label={<Trans>Show resolved</Trans>} checked={showsResolved} onChange={showResolved} />
           <div>
             {value && <PageNotice page={value} />}
@@ -100,6 +99,7 @@ export function IssuesTab({ view, onIssues }: { view: PlantView; onIssues: (issu
               }
             />
           </div>
+          <Diagnoses issues={issues ?? []} view={view} />
           {rows?.some(({ issue }) => issue.type_name !== null && !isProblem(issue.type_name)) && (
             <p className="hint">
               <Trans>New plant and Ticket are notes: they are listed, but not counted as issues.</Trans>

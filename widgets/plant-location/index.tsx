@@ -3,11 +3,11 @@ import { EditPlant } from "@features/edit-plant";
 import type { Coordinates } from "@heliograph/rules/places";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { usePublicConfig } from "@shared/config/public-config";
-import { Alert } from "@shared/ui/alert/alert";
 import { LinkButton } from "@shared/ui/button/button";
 import { Card } from "@shared/ui/card/card";
 import { EmptyState } from "@shared/ui/empty-state/empty-state";
 import { LocationMap } from "@shared/ui/location-map/location-map";
+import type { ReactNode } from "react";
 import styles from "./location-tab.module.css";
 
 /** The location of a plant: its address, map, street view and a link to the roof (domain/plant-page.md#location). */
@@ -18,55 +18,18 @@ export function LocationTab({ view }: { view: PlantView }) {
   const coordinates = coordinatesOf(view.plant);
 
   return (
-    <div className="stack">
-      <div className={`row gap-3 ${styles.head}`}>
-        <p className={styles.address}>{line || t`The address of this plant is not known.`}</p>
-        {plantPermissions(view).canEdit && (
-          <div id="edit-plant">
-            <EditPlant view={view} />
-          </div>
-        )}
-      </div>
+    <div className={styles.tab}>
+      <AddressCard view={view} />
       {coordinates ? (
-        <>
-          {config?.roofViewerUrl && (
-            <Alert
-              kind="info"
-              actions={
-                <LinkButton
-                  to={locationUrl(config.roofViewerUrl, coordinates)}
-                  icon="external"
-                  target="_blank"
-                  rel="noreferrer"
-                >
-                  <Trans>Open the roof viewer</Trans>
-                </LinkButton>
-              }
-            >
-              <Trans>See the roof of this plant in 3D, with its surroundings and shade.</Trans>
-            </Alert>
-          )}
-          <Card
-            title={<Trans>Map</Trans>}
-            hint={coordinatesText(coordinates)}
-            actions={
-              <LinkButton
-                to={locationUrl(openStreetMapUrl, coordinates)}
-                size="small"
-                icon="external"
-                target="_blank"
-                rel="noreferrer"
-              >
-                <Trans>Open in OpenStreetMap</Trans>
-              </LinkButton>
-            }
-          >
+        <div className="stack">
+          <Card title={<Trans>Map</Trans>}>
             <LocationMap coordinates={coordinates} label={line ? t`Map of ${line}` : t`Map of the plant`}>
               {!config?.satelliteTilesUrl && (
                 <p className={`hint ${styles.note}`}>
-                  <Trans>This map has no streets.</Trans>{" "}
-                  {plantPermissions(view).isAdmin && (
-                    <Trans>The setting SATELLITE_TILES_URL, for satellite images, is empty.</Trans>
+                  {plantPermissions(view).isAdmin ? (
+                    <Trans>This map has no streets: the setting SATELLITE_TILES_URL is empty.</Trans>
+                  ) : (
+                    <Trans>This map has no streets. OpenStreetMap shows them.</Trans>
                   )}
                 </p>
               )}
@@ -84,7 +47,7 @@ export function LocationTab({ view }: { view: PlantView }) {
               />
             </Card>
           )}
-        </>
+        </div>
       ) : (
         <EmptyState icon="map" title={t`This plant has no coordinates`}>
           <Trans>Its location is shown on a map once its address has coordinates.</Trans>
@@ -94,9 +57,75 @@ export function LocationTab({ view }: { view: PlantView }) {
   );
 }
 
+/** The address and the coordinates, with links to maps that have streets, a route and the roof. */
+function AddressCard({ view }: { view: PlantView }) {
+  const roofViewerUrl = usePublicConfig()?.roofViewerUrl;
+  const { address } = view.plant;
+  const coordinates = coordinatesOf(view.plant);
+  const lines = addressLines(address);
+  return (
+    <Card title={<Trans>Address</Trans>}>
+      <div className="stack gap-4">
+        <div className={styles.address}>
+          {lines.length > 0 ? (
+            lines.map((line) => <p key={line}>{line}</p>)
+          ) : (
+            <p>
+              <Trans>The address of this plant is not known.</Trans>
+            </p>
+          )}
+          {coordinates && <p className="hint">{coordinatesText(coordinates)}</p>}
+        </div>
+        <div className={styles.links}>
+          {coordinates && (
+            <>
+              <ExternalLink href={locationUrl(openStreetMapUrl, coordinates)}>
+                <Trans>Open in OpenStreetMap</Trans>
+              </ExternalLink>
+              <div className={styles.route}>
+                <ExternalLink href={locationUrl(directionsUrl, coordinates)}>
+                  <Trans>Route to the plant</Trans>
+                </ExternalLink>
+              </div>
+            </>
+          )}
+          {coordinates && roofViewerUrl && (
+            <ExternalLink href={locationUrl(roofViewerUrl, coordinates)}>
+              <Trans>Open the roof viewer</Trans>
+            </ExternalLink>
+          )}
+          {plantPermissions(view).canEdit && (
+            <div id="edit-plant">
+              <EditPlant view={view} />
+            </div>
+          )}
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+function ExternalLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <LinkButton to={href} icon="external" target="_blank" rel="noreferrer">
+      {children}
+    </LinkButton>
+  );
+}
+
+/** An address as on an envelope: the street, then the postal code and the city. Lines without any part are left out. */
+export const addressLines = (address: PlantView["plant"]["address"]): string[] =>
+  [
+    postalAddress(address && { ...address, postal_code: null, city: null }),
+    postalAddress(address && { ...address, street: null, street_number: null }),
+  ].filter((line) => line !== "");
+
 /** Links to a public map, because the embedded map has no streets. */
 const openStreetMapUrl =
   "https://www.openstreetmap.org/?mlat={latitude}&mlon={longitude}#map=18/{latitude}/{longitude}";
+
+/** Opens the navigation of a phone, or a map with a route. */
+const directionsUrl = "https://www.google.com/maps/dir/?api=1&destination={latitude},{longitude}";
 
 const coordinatesText = ({ latitude, longitude }: Coordinates): string =>
   `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;

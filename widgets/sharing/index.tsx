@@ -7,13 +7,15 @@ import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import type { Result } from "@shared/api/result";
-import { Card, DeferredContent } from "@shared/ui/card/card";
+import { DeferredContent } from "@shared/ui/card/card";
 import { StaticTable } from "@shared/ui/static-table/static-table";
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import styles from "./sharing-sections.module.css";
 
 interface SharingTexts {
   own: ReactNode;
+  /** What the items are for. */
+  ownHint: ReactNode;
   ownEmpty: ReactNode;
   visible: ReactNode;
   visibleEmpty: ReactNode;
@@ -41,27 +43,31 @@ export function SharingSections(props: SharingSectionsProps) {
   const { renderOwn = (own) => <ItemTable label={t`Own`} items={own} /> } = props;
   return (
     <div className={styles.sections}>
-      <Card title={texts.own}>
-        <DeferredContent result={items} lines={3}>
-          {({ own }) => (own.length > 0 ? renderOwn(own) : <p className="muted">{texts.ownEmpty}</p>)}
-        </DeferredContent>
-        {children && <div className={styles.form}>{children}</div>}
-      </Card>
-      <Card title={texts.visible}>
-        <DeferredContent result={items} lines={3}>
-          {({ visible }) =>
-            visible.length > 0 ? (
-              <ItemTable label={t`Shared by other companies`} items={visible} hasOwners />
-            ) : (
-              <p className="muted">{texts.visibleEmpty}</p>
-            )
-          }
-        </DeferredContent>
-      </Card>
-      <section className={`stack gap-3 ${styles.section}`}>
-        <h2>
-          <Trans>Child companies</Trans>
-        </h2>
+      <SettingsSection title={texts.own} hint={texts.ownHint}>
+        <div className={styles.box}>
+          <DeferredContent result={items} lines={3}>
+            {({ own }) => (own.length > 0 ? renderOwn(own) : <p className="muted">{texts.ownEmpty}</p>)}
+          </DeferredContent>
+          {children && <div className={styles.form}>{children}</div>}
+        </div>
+      </SettingsSection>
+      <SettingsSection title={texts.visible} hint={<Trans>Their owners choose which companies see them.</Trans>}>
+        <div className={styles.box}>
+          <DeferredContent result={items} lines={3}>
+            {({ visible }) =>
+              visible.length > 0 ? (
+                <ItemTable label={t`Shared by other companies`} items={visible} hasOwners />
+              ) : (
+                <p className="muted">{texts.visibleEmpty}</p>
+              )
+            }
+          </DeferredContent>
+        </div>
+      </SettingsSection>
+      <SettingsSection
+        title={<Trans>Child companies</Trans>}
+        hint={<Trans>What each of them sees. A choice is saved at once.</Trans>}
+      >
         <DeferredContent result={items} lines={3}>
           {({ own }) => (
             <DeferredContent result={companies} lines={3}>
@@ -69,7 +75,7 @@ export function SharingSections(props: SharingSectionsProps) {
                 list.length > 0 ? (
                   <ChildCompanies model={model} companyId={company.id} items={own} companies={list} />
                 ) : (
-                  <p className="muted">
+                  <p className={`muted ${styles.box}`}>
                     <Trans>{company.name} has no child companies. An administrator can add them.</Trans>
                   </p>
                 )
@@ -77,8 +83,22 @@ export function SharingSections(props: SharingSectionsProps) {
             </DeferredContent>
           )}
         </DeferredContent>
-      </section>
+      </SettingsSection>
     </div>
+  );
+}
+
+/** A section of settings: its heading and purpose, with the settings beside them, or below them on a phone. */
+function SettingsSection({ title, hint, children }: { title: ReactNode; hint: ReactNode; children: ReactNode }) {
+  const titleId = useId();
+  return (
+    <section className={styles.section} aria-labelledby={titleId}>
+      <div>
+        <h2 id={titleId}>{title}</h2>
+        <p className="hint">{hint}</p>
+      </div>
+      <div className={styles.content}>{children}</div>
+    </section>
   );
 }
 

@@ -15,6 +15,7 @@ import { StackedBars } from "@shared/ui/stacked-bars/stacked-bars";
 import { DateValue, EmptyValue, EnergyValue } from "@shared/ui/value-cells/value-cells";
 import { type CSSProperties, useMemo } from "react";
 import type { EvidenceDay } from "./evidence.server";
+import type { markedEnergy } from "./evidence-sentence";
 import { CostValue } from "./queue-tables";
 import styles from "./triage.module.css";
 
@@ -25,14 +26,22 @@ interface EvidenceChartProps {
   /** The first and the last day of the cost; the first is null if it is not known. */
   costSince: string | null;
   costUntil: string;
-  /** Whether the marked energy is the shortfall, and only a part of the shortfall may be lost. */
-  isOfUnknownCause: boolean;
+  /** What is marked beside the generated energy. Only a part of what is below expected may be lost. */
+  marked: MarkedEnergy;
   /** The hours that show what the loss looks like. */
   clearHours: ClearHours;
   events: readonly PlantEvent[];
   plantRef: PlantRef;
   today: Temporal.PlainDate;
 }
+
+type MarkedEnergy = ReturnType<typeof markedEnergy>;
+
+const markedLabels: Record<NonNullable<MarkedEnergy>, MessageDescriptor> = {
+  lost: msg`Lost`,
+  below: msg`Below expected`,
+  snow: msg`Under snow`,
+};
 
 /** The hours of the clock by day. */
 type ClearHours = ReadonlyMap<string, readonly number[]>;
@@ -50,11 +59,11 @@ export function clearHoursOf(issues: readonly DiagnosedIssue[]): ClearHours {
   return hours;
 }
 
-/** Successive hours as ranges: "10:00–13:00, 15:00–16:00". */
+/** Successive hours as ranges: "10–13, 15–16". */
 function hoursText(hours: readonly number[]): string {
   const starts = hours.filter((hour) => !hours.includes(hour - 1));
   const ends = hours.filter((hour) => !hours.includes(hour + 1));
-  const time = (hour: number) => `${String(hour).padStart(2, "0")}:00`;
+  const time = (hour: number) => String(hour).padStart(2, "0");
   return starts.map((start, index) => `${time(start)}–${time((ends[index] ?? start) + 1)}`).join(", ");
 }
 
@@ -70,13 +79,13 @@ export function EvidenceChart({
   cost,
   costSince,
   costUntil,
-  isOfUnknownCause,
+  marked,
   clearHours,
   events,
   plantRef,
   today,
 }: EvidenceChartProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const lane = useMemo(() => {
     const periods = days.map(({ date }) => {
       const day = Temporal.PlainDate.from(date);
@@ -85,10 +94,20 @@ export function EvidenceChart({
     return laneRows(eventsWithin(events, periods, today), daySpacing);
   }, [days, events, today]);
   const format = useFormat();
-  const lostLabel = isOfUnknownCause ? t`Below expected` : t`Lost`;
   const series = [
     { key: "generated", label: t`Generated`, style: { color: "var(--color-ok)", pattern: "solid" as const } },
-    { key: "lost", label: lostLabel, style: { color: "var(--color-not-ok)", pattern: "stripes" as const } },
+    ...(marked
+      ? [
+          {
+            key: "lost",
+            label: i18n._(markedLabels[marked]),
+            style: {
+              color: marked === "snow" ? "var(--color-info)" : "var(--color-not-ok)",
+              pattern: "stripes" as const,
+            },
+          },
+        ]
+      : []),
     { key: "missing", label: t`Not received`, style: { color: "var(--color-none)", pattern: "backstripes" as const } },
   ];
   const marks = {
@@ -98,7 +117,7 @@ export function EvidenceChart({
   };
   const valuesOf = ({ generatedKwh, lostKwh, notReceivedKwh }: EvidenceDay): [string, number | null][] => [
     ["generated", generatedKwh],
-    ["lost", lostKwh],
+    ...(marked ? [["lost", lostKwh] satisfies [string, number | null]] : []),
     ["missing", notReceivedKwh],
   ];
   return (
@@ -142,7 +161,7 @@ export function EvidenceChart({
         }
         table={
           <ChartTable>
-            <EvidenceTable days={days} isOfUnknownCause={isOfUnknownCause} clearHours={clearHours} />
+            <EvidenceTable days={days} marked={marked} clearHours={clearHours} />
           </ChartTable>
         }
       />
@@ -153,42 +172,38 @@ export function EvidenceChart({
 
 const column = createDataTableColumns<EvidenceDay>();
 
-const energyOf = (field: "generatedKwh" | "lostKwh" | "notReceivedKwh", label: MessageDescriptor) =>
+const energyOf = (field: "generatedKwh" | "notReceivedKwh", label: MessageDescriptor) =>
   column.accessor(field, { meta: { label, align: "end" }, cell: ({ getValue }) => <EnergyValue kwh={getValue()} /> });
 
-const columnsWith = (lostLabel: MessageDescriptor) => [
+const columnsWith = (marked: MarkedEnergy) => [
   column.accessor("date", { meta: { label: msg`Day` }, cell: ({ getValue }) => <DateValue date={getValue()} /> }),
   energyOf("generatedKwh", msg`Generated`),
-  energyOf("lostKwh", lostLabel),
+  ...(marked
+    ? [
+        column.accessor("lostKwh", {
+          meta: { label: markedLabels[marked], align: "end" },
+          // Other days have data, and are no days of the cause.
+          cell: ({ getValue }) => (getValue() === null ? <EmptyValue /> : <EnergyValue kwh={getValue()} />),
+        }),
+      ]
+    : []),
   energyOf("notReceivedKwh", msg`Not received`),
 ];
 
-const columns = columnsWith(msg`Lost`);
-const columnsOfUnknownCause = columnsWith(msg`Below expected`);
-const columnsWithHours = (clearHours: ClearHours) => [
-  ...columnsOfUnknownCause,
+const hoursColumn = (clearHours: ClearHours) =>
   column.display({
     id: "clear",
     meta: { label: msg`Clear hours compared`, align: "end" },
     cell: ({ row }) => hoursText(clearHours.get(row.original.date) ?? []) || <EmptyValue />,
-  }),
-];
+  });
 
 /** The values of the chart as a table, latest day first. */
-function EvidenceTable({
-  days,
-  isOfUnknownCause,
-  clearHours,
-}: Pick<EvidenceChartProps, "days" | "isOfUnknownCause" | "clearHours">) {
+function EvidenceTable({ days, marked, clearHours }: Pick<EvidenceChartProps, "days" | "marked" | "clearHours">) {
   const { t } = useLingui();
-  const withHours = useMemo(() => columnsWithHours(clearHours), [clearHours]);
-  const rows = useMemo(() => days.toReversed(), [days]);
-  return (
-    <DataTable
-      label={t`Energy by day`}
-      columns={clearHours.size > 0 ? withHours : isOfUnknownCause ? columnsOfUnknownCause : columns}
-      rows={rows}
-      getRowId={({ date }) => date}
-    />
+  const columns = useMemo(
+    () => [...columnsWith(marked), ...(clearHours.size > 0 ? [hoursColumn(clearHours)] : [])],
+    [marked, clearHours],
   );
+  const rows = useMemo(() => days.toReversed(), [days]);
+  return <DataTable label={t`Energy by day`} columns={columns} rows={rows} getRowId={({ date }) => date} />;
 }

@@ -1,7 +1,7 @@
 import { textsIn } from "@shared/i18n/texts";
 import { describe, expect, it } from "vitest";
 import type { EvidenceDay } from "./evidence.server";
-import { evidenceSentence } from "./evidence-sentence";
+import { evidenceSentence, markedEnergy } from "./evidence-sentence";
 
 const today = Temporal.PlainDate.from("2026-11-27");
 const neighbours = { count: 4, ratio: 0.9838 };
@@ -28,14 +28,17 @@ const issuesOf = (typeName: string, count: number) =>
 
 type Options = Parameters<typeof evidenceSentence>[0];
 interface Changes extends Partial<Pick<Options, "hasOutage" | "i18n" | "isDiagnosed">> {
+  pattern?: Options["row"]["pattern"];
   plant?: Partial<Options["plant"]>;
   evidence?: Partial<Options["evidence"]>;
 }
-const sentence = (typeName: string, { evidence, plant, ...changes }: Changes = {}) =>
+const costOf = (lostKwh: number) => ({ lostKwh, lostCents: null, notReceivedKwh: null, notReceivedCents: null });
+const free = { costSoFar: costOf(0) };
+const sentence = (typeName: string, { evidence, plant, pattern, ...changes }: Changes = {}) =>
   evidenceSentence({
     i18n: textsIn("en"),
-    row: { typeName },
-    plant: { since: "2026-11-18", sinceTime: null, issues: issuesOf(typeName, 3), ...plant },
+    row: { typeName, ...(pattern && { pattern }) },
+    plant: { since: "2026-11-18", sinceTime: null, issues: issuesOf(typeName, 3), costSoFar: costOf(90), ...plant },
     hasOutage: false,
     today,
     ...changes,
@@ -100,6 +103,26 @@ describe("evidenceSentence", () => {
     );
   });
 
+  it("counts no days below expected whose energy is too small for a loss", () => {
+    expect(sentence("misc", { evidence: { days: daysUntil("2026-11-26", 0.4) } })).toBe("");
+    expect(sentence("shade", { evidence: { days: daysUntil("2026-11-26", 0.4) } })).toBe(
+      "Energy was lost on 9 of the last 30 days.",
+    );
+  });
+
+  it.each(["clock", "snow"] as const)("counts no days below expected of a %s, which costs nothing", (pattern) => {
+    const evidence = { days: daysUntil("2026-11-26", 2), score: 0.9 };
+    expect(sentence("misc", { pattern, isDiagnosed: true, plant: free, evidence })).toBe("");
+  });
+
+  it("states the flat line and what the plant delivered, and losses only when it costs something", () => {
+    const options = { pattern: "flatline", evidence: { days: daysUntil("2026-11-26", 2), score: 1.006 } } as const;
+    const flat =
+      "The same energy every hour since 18 Nov 2026 (9 days); the plant delivered 100.6% of expected in the last 7 days";
+    expect(sentence("misc", { ...options, plant: free })).toBe(`${flat}.`);
+    expect(sentence("misc", options)).toBe(`${flat}; the yield was below expected on 9 of the last 30 days.`);
+  });
+
   it("begins with the score of the plant when the cause is not known", () => {
     const plant = { since: "2026-11-09", issues: issuesOf("misc", 1) };
     const evidence = { days: [], score: 0.784, meterCount: 1, neighbours, alert: null };
@@ -115,5 +138,17 @@ describe("evidenceSentence", () => {
     expect(
       sentence("shade", { evidence: { days: [], score: null, meterCount: 3, neighbours: null, alert: null } }),
     ).toBe("");
+  });
+});
+
+describe("markedEnergy", () => {
+  it("is the energy below expected of an unknown cause, and no loss of what costs nothing", () => {
+    const marked = (typeName: string, pattern: Options["row"]["pattern"], lostKwh: number) =>
+      markedEnergy({ typeName, ...(pattern && { pattern }) }, { costSoFar: costOf(lostKwh) });
+    expect(marked("shade", undefined, 0)).toBe("lost");
+    expect(marked("misc", "soiling", 0)).toBe("below");
+    expect(marked("misc", "flatline", 5)).toBe("below");
+    expect(marked("misc", "snow", 0)).toBe("snow");
+    expect([marked("misc", "clock", 0), marked("misc", "flatline", 0)]).toEqual([null, null]);
   });
 });

@@ -1,5 +1,7 @@
 import type { AffectedPlant, Cause } from "@entities/cause";
 import { costReasons, isIssueType, isMiscellaneous, isPlantIssue, issueTitle } from "@entities/issue";
+import { isOwnFinding } from "@heliograph/rules/issue-types";
+import { smallestLossKwh } from "@heliograph/rules/units";
 import type { I18n } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
 import { formatIn, sinceText } from "@shared/i18n/format";
@@ -8,7 +10,7 @@ import type { Evidence } from "./evidence.server";
 interface SentenceOptions {
   i18n: I18n;
   row: Pick<Cause, "typeName" | "pattern">;
-  plant: Pick<AffectedPlant, "since" | "sinceTime" | "issues">;
+  plant: Pick<AffectedPlant, "since" | "sinceTime" | "issues" | "costSoFar">;
   /** Whether the driver of the cause is degraded or down. */
   hasOutage: boolean;
   today: Temporal.PlainDate;
@@ -19,6 +21,19 @@ interface SentenceOptions {
 
 /** Smaller energy is rounded to 0 in the table of the days. */
 const smallestKwh = 0.05;
+
+/**
+ * What the days of a cause show beside the generated energy: the loss that it explains; of a loss of unknown cause the energy
+ * below expected, and of snow the same as no loss. Null of a clock or a flat line that costs nothing.
+ */
+export function markedEnergy(
+  { typeName, pattern }: SentenceOptions["row"],
+  { costSoFar }: Pick<AffectedPlant, "costSoFar">,
+): "lost" | "below" | "snow" | null {
+  if (!isMiscellaneous(typeName)) return "lost";
+  if (!isOwnFinding(pattern) || costSoFar.lostKwh) return "below";
+  return pattern === "snow" ? "snow" : null;
+}
 
 /**
  * What shows a cause at one of its plants: "No data from 3 of 3 inverters since 18 Nov 2026 (9 days); the driver
@@ -37,7 +52,9 @@ export function evidenceSentence({
   const { since, sinceTime, issues } = plant;
   const silent = issues.filter(({ typeName }) => costReasons(typeName).includes("yield_missing"));
   const affected = days.filter(({ date }) => since === null || date >= since);
-  const lostDays = affected.filter(({ lostKwh }) => (lostKwh ?? 0) >= smallestKwh).length;
+  const marked = markedEnergy(row, plant);
+  const leastKwh = marked === "below" ? smallestLossKwh : smallestKwh;
+  const lostDays = affected.filter(({ lostKwh }) => (lostKwh ?? 0) >= leastKwh).length;
   const silentDays = affected.filter(
     ({ generatedKwh, notReceivedKwh }) => generatedKwh === null || (notReceivedKwh ?? 0) >= smallestKwh,
   ).length;
@@ -53,14 +70,18 @@ export function evidenceSentence({
     issues.some(({ meterId, typeName }) => meterId === null && !isPlantIssue(typeName)) && [
       i18n._(msg`the inverter is not known`),
     ],
-    isMiscellaneous(row.typeName) && score !== null && !isDiagnosed && [lowYield(i18n, row, score, sinceWords)],
+    row.pattern === "flatline" && [i18n._(msg`the same energy every hour`), sinceWords],
+    isMiscellaneous(row.typeName) &&
+      score !== null &&
+      !isDiagnosed && [row.pattern === "flatline" ? delivered(i18n, score) : lowYield(i18n, row, score, sinceWords)],
     silent.length > 0 && [silentMeters(i18n, silent, meterCount), sinceWords],
-    silent.length === 0 && lostDays > 0 && [lostOn(i18n, row.typeName, lostDays)],
+    silent.length === 0 && lostDays > 0 && lostOn(i18n, marked, lostDays),
     silent.length === 0 && silentDays > 0 && [i18n._(msg`data are missing on ${silentDays} of the last 30 days`)],
     (hasOutage || hasAlert) && [i18n._(msg`the driver reports an error`)],
     neighbours && [neighboursText(i18n, neighbours)],
   ];
-  const text = parts.flatMap((words) => (words ? words.filter(Boolean).join(" ") : [])).join("; ");
+  const texts = parts.map((words) => (words ? words.filter(Boolean).join(" ") : ""));
+  const text = texts.filter(Boolean).join("; ");
   return text && `${text.charAt(0).toLocaleUpperCase(i18n.locale)}${text.slice(1)}.`;
 }
 
@@ -69,6 +90,11 @@ function lowYield(i18n: I18n, row: SentenceOptions["row"], score: number, since:
   const share = formatIn(i18n).percent(score);
   const compared = i18n._(msg`${share} of expected in the last 7 days`);
   return [`${label}: ${compared}`, since].filter(Boolean).join(", ");
+}
+
+function delivered(i18n: I18n, score: number): string {
+  const share = formatIn(i18n).percent(score);
+  return i18n._(msg`the plant delivered ${share} of expected in the last 7 days`);
 }
 
 function silentMeters(i18n: I18n, silent: AffectedPlant["issues"], total: number | null): string {
@@ -80,12 +106,11 @@ function silentMeters(i18n: I18n, silent: AffectedPlant["issues"], total: number
   return i18n._(msg`no data from ${count} of ${plural(total, { one: "# inverter", other: "# inverters" })}`);
 }
 
-const lostOn = (i18n: I18n, typeName: string | null, days: number): string =>
-  i18n._(
-    isMiscellaneous(typeName)
-      ? msg`the yield was below expected on ${days} of the last 30 days`
-      : msg`energy was lost on ${days} of the last 30 days`,
-  );
+/** Nothing where nothing is lost. */
+function lostOn(i18n: I18n, marked: ReturnType<typeof markedEnergy>, days: number): string[] {
+  if (marked === "below") return [i18n._(msg`the yield was below expected on ${days} of the last 30 days`)];
+  return marked === "lost" ? [i18n._(msg`energy was lost on ${days} of the last 30 days`)] : [];
+}
 
 function neighboursText(i18n: I18n, { count, ratio: delivered }: NonNullable<Evidence["neighbours"]>): string {
   const ratio = formatIn(i18n).percent(delivered);

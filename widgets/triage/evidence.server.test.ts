@@ -95,6 +95,20 @@ describe("causeEvidence", () => {
     expect(await marked(`&until=${dayBefore(3)}`)).toEqual([null, 2, 2, null, null]);
   });
 
+  it("lists the inverters by what each has lost, the most first", async () => {
+    const diagnosis = { patterns: ["limit"], confidence: "high", signs: ["ceiling"], share: 0.25, limit_kw: 12 };
+    const sky = [{ azimuth_in_degrees: 90, elevation_in_degrees: 10, share: 0.6 }];
+    const issue = (id: number, lostKwh: number | null) => ({
+      ...{ id, type_name: "misc", found_on: dayBefore(9), began_on: dayBefore(9), lost_kwh: lostKwh },
+      diagnosis: { ...diagnosis, clear_hours: [], sky },
+    });
+    const { value } = await load("types=misc", {
+      [`${base}/issues`]: [issue(1, null), issue(2, 2300), issue(3, 2900)],
+    });
+    expect(value?.diagnosed.map(({ id }) => id)).toEqual([3, 2, 1]);
+    expect(value?.shaded.map(({ id }) => id)).toEqual([3, 2, 1]);
+  });
+
   it("marks what was generated below compared expected when the cause is not known, without the scores", async () => {
     const { value, calls } = await load(`types=misc&since=${dayBefore(5)}`, {
       [`${base}/performances`]: [

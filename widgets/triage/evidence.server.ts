@@ -88,6 +88,7 @@ export const causeEvidence = (args: LoaderFunctionArgs) =>
     const meters = [...issues.flatMap(({ meter }) => meter ?? []), ...(known?.meters ?? [])];
     const nameOf = new Map(meters.map((meter) => [meter.id, meter.name]));
     const about = toSubject(types, issues);
+    const byCost = issues.toSorted((a, b) => (b.lost_kwh ?? 0) - (a.lost_kwh ?? 0));
     return {
       plantId: ref.plantId,
       isComplete,
@@ -106,8 +107,9 @@ export const causeEvidence = (args: LoaderFunctionArgs) =>
         isUnknown: known !== null && !nameOf.has(id),
       })),
       events: plantEvents({ issues, tickets, notes, audits }),
-      shaded: issues.flatMap((issue) => (isShadedBySky(issue) ? issue : [])),
-      diagnosed: issues.flatMap((issue) => (isDiagnosed(issue) ? issue : [])),
+      /** What costs most is first. */
+      shaded: byCost.filter(isShadedBySky),
+      diagnosed: byCost.filter(isDiagnosed),
       tickets: ticketsOf(tickets, { about, days, today, issues: extensions.losses ? issues : [], extensions }),
       notes: notesOf(notes, about),
       nextSteps,

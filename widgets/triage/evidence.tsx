@@ -1,5 +1,5 @@
 import { type AffectedPlant, type Cause, lastCostDay, repairText } from "@entities/cause";
-import { Diagnosis, isMiscellaneous, isPlantIssue } from "@entities/issue";
+import { Diagnosis, isPlantIssue } from "@entities/issue";
 import { meterName, statusTypeLabel } from "@entities/meter";
 import { ExpectedUnknownText, isExpectedUnknown, performanceHref, plantHref } from "@entities/plant";
 import { findingLabels, ticketHref } from "@entities/ticket";
@@ -13,11 +13,11 @@ import { searchMarking } from "@shared/ui/marked-row/marked-row";
 import { useResource } from "@shared/ui/resource/resource";
 import { CutText, RichText } from "@shared/ui/rich-text/rich-text";
 import { SeriesNotice } from "@shared/ui/series-notice/series-notice";
-import { Skeleton } from "@shared/ui/skeleton/skeleton";
+import { Skeleton, SkeletonText } from "@shared/ui/skeleton/skeleton";
 import type { ReactNode } from "react";
 import type { Evidence } from "./evidence.server";
 import { clearHoursOf, EvidenceChart } from "./evidence-chart";
-import { evidenceSentence } from "./evidence-sentence";
+import { evidenceSentence, markedEnergy } from "./evidence-sentence";
 import { evidenceHref } from "./selectable-queue";
 import { SkyPicture } from "./sky-picture";
 import styles from "./triage.module.css";
@@ -71,7 +71,10 @@ export function CauseEvidence({ row, plant, onSelect, hasOutage, today }: CauseE
           <EvidenceText row={row} plant={plant} hasOutage={hasOutage} today={today} evidence={value} />
         </div>
       ) : (
-        <Skeleton height="20rem" />
+        <div className={styles.loading}>
+          <SkeletonText lines={4} />
+          <Skeleton height="20rem" />
+        </div>
       )}
     </>
   );
@@ -126,7 +129,7 @@ function EvidenceText({ row, plant, hasOutage, today, evidence }: EvidenceTextPr
           cost={plant.costSoFar}
           costSince={plant.since}
           costUntil={lastCostDay(today, row.resolvedOn)}
-          isOfUnknownCause={isMiscellaneous(row.typeName)}
+          marked={markedEnergy(row, plant)}
           clearHours={clearHoursOf(diagnosed)}
           events={events}
           plantRef={{ companyId: row.company.id, plantId: plant.id }}

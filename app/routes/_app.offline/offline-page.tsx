@@ -97,7 +97,7 @@ function MissingPage({ href }: { href: string }) {
           </LinkButton>
         }
       >
-        <Trans>It was not opened on this device. The plants and pages below are available.</Trans>
+        <Trans>It was not opened on this device before the connection was lost.</Trans>
       </Alert>
     </div>
   );
@@ -108,44 +108,62 @@ interface OfflineTablesProps {
   onRemove: (href: string) => void;
 }
 
+/** The stored plants and pages in two tables, or how to store the first one. */
 function OfflineTables({ entries, onRemove }: OfflineTablesProps) {
   const { t, i18n } = useLingui();
   const shell = useRouteLoaderData<typeof loadShellData>("routes/_app")?.shell;
   const pages = useMemo(() => (shell ? menuItems(shell) : []), [shell]);
   const columns = useMemo(() => ({ plants: plantColumns(onRemove), pages: pageColumns(onRemove) }), [onRemove]);
   const format = useFormat();
+  if (entries?.length === 0) {
+    return (
+      <EmptyState
+        icon="offline"
+        title={<Trans>Nothing is stored yet</Trans>}
+        actions={
+          <LinkButton to="/plants" icon="plants" prefetch="none">
+            <Trans>Choose a plant</Trans>
+          </LinkButton>
+        }
+      >
+        <Trans>
+          Open a plant or a page while there is a connection, or choose “Keep offline” in the menu of a plant or beside
+          a tag.
+        </Trans>
+      </EmptyState>
+    );
+  }
   const tables = [
     {
       title: t`Plants`,
       label: t`Plants available offline`,
       columns: columns.plants,
       rows: entries && plantRows(entries, i18n),
-      empty: <Trans>No plant is available. Open a plant, or choose “Keep offline” in its menu.</Trans>,
     },
     {
       title: t`Pages`,
       label: t`Pages available offline`,
       columns: columns.pages,
       rows: entries && pageRows(entries, pages, i18n),
-      empty: <Trans>No page is available.</Trans>,
     },
   ];
   return (
     <div className="stack gap-5">
-      {tables.map(({ title, label, columns, rows, empty }) => (
-        <Card key={title} title={title} flush hint={rows && formatSize(format, rows)}>
-          <DataTable
-            flush
-            label={label}
-            columns={columns}
-            rows={rows ?? null}
-            getRowId={({ href }) => href}
-            rowHref={({ href }) => href}
-            skeletonRows={3}
-            empty={<EmptyState title={empty} />}
-          />
-        </Card>
-      ))}
+      {tables
+        .filter(({ rows }) => rows?.length !== 0)
+        .map(({ title, label, columns, rows }) => (
+          <Card key={title} title={title} flush hint={rows && formatSize(format, rows)}>
+            <DataTable
+              flush
+              label={label}
+              columns={columns}
+              rows={rows ?? null}
+              getRowId={({ href }) => href}
+              rowHref={({ href }) => href}
+              skeletonRows={3}
+            />
+          </Card>
+        ))}
     </div>
   );
 }

@@ -34,6 +34,7 @@ function CustomFieldsContent() {
         model={fieldSharing}
         texts={{
           own: <Trans>Custom fields of {name}</Trans>,
+          ownHint: <Trans>Each plant has its values on its page, under “Custom fields”.</Trans>,
           ownEmpty: <Trans>{name} has no custom fields of its own.</Trans>,
           visible: <Trans>Shared with {name}</Trans>,
           visibleEmpty: <Trans>No Custom Fields found!</Trans>,

@@ -37,6 +37,7 @@ function TagsContent() {
         renderOwn={(tags) => <OwnTags tags={tags} companyId={id} mayRename={mayRename} />}
         texts={{
           own: <Trans>Tags of {name}</Trans>,
+          ownHint: <Trans>A tag groups plants. Lists can be filtered by it.</Trans>,
           ownEmpty: mayCreate ? (
             <Trans>{name} has no tags yet. Create the first one.</Trans>
           ) : (

@@ -29,6 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       /** Tickets belong to plants, which require a company. */
       tickets: company !== null,
       chat: user !== null && context.chatScriptUrl(user) !== null,
+      isAdmin: user?.admin === true,
       statusPageUrl: config.serviceStatusPageUrl,
     },
   };

@@ -52,7 +52,7 @@ export function SupportContent() {
       </section>
       <div className="stack gap-3">
         <ContactCard contact={contact} />
-        <CreditsCard />
+        <Credits />
       </div>
     </div>
   );
@@ -62,7 +62,11 @@ export function SupportContent() {
 function ArticleCard({ article: { name, text } }: { article: Article }) {
   if (text) {
     return (
-      <CollapsibleCard title={text.title} expanded={false}>
+      <CollapsibleCard
+        title={text.title}
+        aside={<span className={`hint ${styles.intro}`}>{firstSentence(text.body.safeHtml)}</span>}
+        expanded={false}
+      >
         <RichText text={text.body} />
       </CollapsibleCard>
     );
@@ -76,19 +80,21 @@ function ArticleCard({ article: { name, text } }: { article: Article }) {
   );
 }
 
-/** The configured ways to contact support. */
+/** The configured ways to contact support. Administrators read which settings are missing. */
 function ContactCard({ contact }: { contact: Contact }) {
-  const { email, phone, hours, tickets, chat, statusPageUrl } = contact;
+  const { email, phone, hours, tickets, chat, statusPageUrl, isAdmin } = contact;
   return (
     <Card title={<Trans>Contact us</Trans>}>
-      {!(email || phone || chat) && (
-        <p className={styles.missing}>
-          <Trans>
-            No email address or phone number for support is set up here. Ask the person who gave you access.
-          </Trans>
-        </p>
-      )}
       <dl className={`stack gap-3 ${styles.list}`}>
+        {!(email || phone || chat) && (
+          <Term term={<Trans>Email and phone</Trans>}>
+            {isAdmin ? (
+              <Trans>The settings SUPPORT_EMAIL and SUPPORT_PHONE are empty.</Trans>
+            ) : (
+              <Trans>Not set up here. Ask the person who gave you access.</Trans>
+            )}
+          </Term>
+        )}
         {chat && (
           <Term term={<Trans>Chat</Trans>}>
             <Trans>Open the chat at the bottom of the page.</Trans>
@@ -137,30 +143,41 @@ function Term({ term, children }: { term: ReactNode; children: ReactNode }) {
 }
 
 /** The credits that the licences of the charts and the map require (docs/decisions/0019). */
-function CreditsCard() {
+function Credits() {
   return (
-    <Card title={<Trans>Credits</Trans>}>
-      <ul className={`stack gap-3 ${styles.list}`}>
-        <li>
-          <Trans>
-            Charts: <a href="https://www.tradingview.com/">TradingView</a> Lightweight Charts™, © TradingView, Inc.
-          </Trans>
-        </li>
-        <li>
-          <Trans>
-            Outlines of the map: <a href="https://www.naturalearthdata.com/">Natural Earth</a>, public domain.
-          </Trans>
-        </li>
-      </ul>
-    </Card>
+    <section className={`hint ${styles.credits}`} aria-labelledby="credits">
+      <h2 id="credits">
+        <Trans>Credits</Trans>
+      </h2>
+      <p>
+        <Trans>
+          Charts: <a href="https://www.tradingview.com/">TradingView</a> Lightweight Charts™, © TradingView, Inc.
+        </Trans>
+      </p>
+      <p>
+        <Trans>
+          Outlines of the map: <a href="https://www.naturalearthdata.com/">Natural Earth</a>, public domain.
+        </Trans>
+      </p>
+    </section>
   );
 }
 
 const supportQuery = createListQuery({ filters: { search: textCodec(200) }, paginated: false });
 
+const withoutTags = (html: string): string => html.replace(/<[^>]*>/g, " ");
+
 /** The visible text of an article. */
-const textOf = ({ text }: Article): string =>
-  text ? `${text.title} ${text.body.safeHtml.replace(/<[^>]*>/g, " ")}` : "";
+const textOf = ({ text }: Article): string => (text ? `${text.title} ${withoutTags(text.body.safeHtml)}` : "");
+
+/** The first sentence of an article, which says what the article is about. */
+export const firstSentence = (html: string): string =>
+  /^.*?[.:](?=\s|$)/.exec(
+    withoutTags(html)
+      .replace(/\s+/g, " ")
+      .replace(/ (?=[.,:;])/g, "")
+      .trim(),
+  )?.[0] ?? "";
 
 /** The articles that contain every word of the search. All articles without a search. */
 export function matchingArticles(articles: readonly Article[], search: string): readonly Article[] {

@@ -1,7 +1,7 @@
 import { createLoaderArgs, createTestSession } from "@testing/load-context";
 import { describe, expect, it } from "vitest";
 import { type Article, articleNames, loader } from "./loader.server";
-import { matchingArticles } from "./support-content";
+import { firstSentence, matchingArticles } from "./support-content";
 
 async function load(session: ReturnType<typeof createTestSession> | null, files: Record<string, unknown> = {}) {
   const { args } = createLoaderArgs("/support", {}, session);
@@ -13,7 +13,7 @@ async function load(session: ReturnType<typeof createTestSession> | null, files:
 describe("the loader of the support page", () => {
   it("requires only a session", async () => {
     const { contact } = await load(createTestSession({}, { user: null, company: null }));
-    expect(contact).toMatchObject({ tickets: false, chat: false });
+    expect(contact).toMatchObject({ tickets: false, chat: false, isAdmin: false });
     await expect(load(null)).rejects.toHaveProperty("status", 302);
   });
 
@@ -46,3 +46,9 @@ it.each([
   ["strong", []],
   ["task meter", []],
 ])("finds the articles with every word of %j", (search, expected) => expect(names(search)).toEqual(expected));
+
+it.each([
+  ["<p>A problem of a <strong>meter</strong>. Another sentence.</p>", "A problem of a meter."],
+  ["<p>About 1.5 days: see <em>Tickets</em>.</p>", "About 1.5 days:"],
+  ["<p>No end</p>", ""],
+])("shows the first sentence of %j below the title", (html, sentence) => expect(firstSentence(html)).toBe(sentence));

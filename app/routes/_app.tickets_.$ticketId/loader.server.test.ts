@@ -68,7 +68,7 @@ describe("the loader of a ticket", () => {
   });
 
   it("has the planning, the issues and the finding of a ticket only where the API offers them", async () => {
-    const planning = { due_on: "2026-03-04", priority: "high", waiting_for: "customer" };
+    const planning = { due_on: "2026-03-04", visit_on: "2026-03-02", priority: "high", waiting_for: "customer" };
     const closing = {
       finding: "cleaned",
       finding_note: "Moss",

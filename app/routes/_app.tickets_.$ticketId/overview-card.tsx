@@ -48,6 +48,7 @@ export function OverviewCard({ ticket, ticketRef, open, actions }: OverviewCardP
             <Row name={<Trans>Due date</Trans>}>
               <DueDate dueOn={planning.due_on || null} overdue={open ? overdue : 0} />
             </Row>
+            {planning.visit_on && <Row name={<Trans>Planned visit</Trans>}>{format.date(planning.visit_on)}</Row>}
             <Row name={<Trans>Priority</Trans>}>{i18n._(priorityLabels[planning.priority])}</Row>
             <Row name={<Trans>Waiting for</Trans>}>{i18n._(waitingLabels[planning.waiting_for])}</Row>
           </>

@@ -11,14 +11,21 @@ import { BrandMark } from "@shared/ui/icon/icon";
 import type { ReactNode } from "react";
 import styles from "./owner.module.css";
 import { PlantCards } from "./plant-cards";
+import { Report } from "./report";
 
-/** The page of a link for owners: one plant, or the list of its plants (domain/owner-links.md#page). */
+/** The page of a link for owners: one plant, the list of its plants, or a report (domain/owner-links.md#page). */
 export function OwnerPage({ result }: { result: Result<SharedPage> }) {
   if (!result.ok) return <Problem error={result.error} />;
   const page = result.value;
   return (
     <Frame company={page.company}>
-      {page.plant ? <OnePlant page={page} plant={page.plant} /> : <PlantList page={page} />}
+      {page.report ? (
+        <Report report={page.report} asOf={<AsOf at={page.asOf} />} />
+      ) : page.plant ? (
+        <OnePlant page={page} plant={page.plant} />
+      ) : (
+        <PlantList page={page} />
+      )}
     </Frame>
   );
 }

@@ -109,6 +109,33 @@ describe("the page of a link", () => {
     expect(one.text).not.toContain("Last 30 days");
   });
 
+  it("shows a report with its figures, causes and plants, and what is not known as such", async () => {
+    const figures = {
+      ...{ actual_yield_in_kwh: 950, compared_actual_yield_in_kwh: 900, compared_expected_yield_in_kwh: 1_000 },
+      ...{ lost_kwh: 80, lost_cents: 1_600, not_received_kwh: 0, not_received_cents: 0 },
+    };
+    const unknown = Object.fromEntries(Object.keys(figures).map((name) => [name, null]));
+    const report = {
+      ...{ subject: "Board: May 2026", start_date: "2026-05-01", end_date: "2026-05-31", complete_until: null },
+      ...{ plant_count: 102, plants_without_data: 1, ...figures },
+      causes: [{ type_name: "shade", pattern: null, lost_kwh: 80, lost_cents: 1_600 }],
+      plants: [
+        { id: 9, name: "Barn", city: "Hoorn", ...figures },
+        { id: 10, name: "Shed", city: null, ...unknown },
+      ],
+    };
+    const { html, text } = await open({ ...page, total: 102, plant: null, report });
+    expect(text).toContain("Board: May 2026 1 – 31 May 2026 · 102 plants As of 18 Jun 2026, 15:00");
+    expect(text).toContain("Nothing was received from 1 plant.");
+    expect(text).toContain("Generated 950.0 kWh Of expected 90.0% of 1,000 kWh Lost 80 kWh (€16) Not received 0 kWh");
+    expect(text).toMatch(/Shade 80 kWh \(€16\)/);
+    expect(text).toMatch(/Shed +not known not known not known not known/);
+    expect(text).toContain("100 further plants are not listed.");
+    expect(html()).not.toContain("<a ");
+    const early = await open({ ...page, plant: null, report: { ...report, complete_until: "2026-05-29" } });
+    expect(early.html("nl")).toContain("De cijfers lopen tot en met 29 mei 2026.");
+  });
+
   it.each([
     [new ApiError({ status: 404, code: 2000 }), 404, "This link does not work"],
     [new ApiError({ status: 429, code: 4029, retryAfterSeconds: 130 }), 429, "Try again in 3 minutes."],

@@ -9,7 +9,7 @@ export { loader } from "./loader.server";
 export const handle: PageHandle = {
   title({ data }) {
     const { result } = data as Awaited<ReturnType<typeof loader>>["data"];
-    return (result.ok && result.value.plant?.name) || msg`Your plants`;
+    return (result.ok && (result.value.plant?.name || result.value.report?.subject)) || msg`Your plants`;
   },
 };
 

@@ -40,11 +40,11 @@ function apparentEntry(i18n: I18n, diagnosis: IssueDiagnosis): string {
   const { apparent_orientation_in_degrees: azimuth, apparent_angle_in_degrees: angle } = diagnosis;
   if (diagnosis.apparent_peak_in_watt !== null) {
     const power = number(diagnosis.apparent_peak_in_watt / 1000, 1);
-    return i18n._(msg`a peak power of ${power} kW that was entered wrongly`);
+    return i18n._(msg`a peak power of ${power} kW instead of the entered one`);
   }
   if (azimuth === null || angle === null) return i18n._(patternNames.wrong_entry);
   const [orientation, tilt] = [number(azimuth, 0), number(angle, 0)];
-  return i18n._(msg`panels with an orientation of ${orientation}° and a tilt of ${tilt}° that were entered wrongly`);
+  return i18n._(msg`panels with an orientation of ${orientation}° and a tilt of ${tilt}° instead of the entered ones`);
 }
 
 const confidences: Record<DiagnosisConfidence, MessageDescriptor> = {
@@ -139,7 +139,9 @@ export function diagnosisText(i18n: I18n, issue: DiagnosedIssue, today: Temporal
   const { diagnosis, lost_kwh: lostKwh = null, lost_cents: lostCents = null } = issue;
   const format = formatIn(i18n);
   const [first = "", ...others] = diagnosis.patterns.map((pattern) => patternName(i18n, pattern, diagnosis));
-  const share = diagnosis.share === null ? null : format.percent(diagnosis.share, 0);
+  // A peak power is named instead: the expected energy that the share is of has already been lowered to the meter's.
+  const hasShare = diagnosis.share !== null && diagnosis.apparent_peak_in_watt === null;
+  const share = hasShare ? format.percent(diagnosis.share, 0) : null;
   const since = today && issueSince(issue);
   const cost =
     today && (lostKwh ?? 0) >= smallestLossKwh

@@ -43,6 +43,7 @@ export interface CollaborationTables {
     plant_search: Generated<string>;
     sort_title: Generated<string>;
     due_on: Generated<string | null>;
+    visit_on: Generated<string | null>;
     priority: Generated<TicketPriority>;
     /** Null: nobody. */
     waiting_for: Generated<WaitingParty | null>;

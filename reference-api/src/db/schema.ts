@@ -129,6 +129,8 @@ export interface Database extends PlantTables, CollaborationTables, MessageTable
     name: string;
     tag_id: number | null;
     plant_ids: string | null;
+    /** The report that was sent whose link it is. */
+    report_id: Generated<number | null>;
     shows_money: Flag;
     shows_tickets: Flag;
     language: Language;

@@ -54,6 +54,10 @@ describe("renderReport", () => {
     const { text, html } = renderReport(report(), { hasAccount: false, unsubscribeUrl });
     expect(text).toContain(`Unsubscribe: ${unsubscribeUrl}`);
     expect(text + html).not.toContain("site.example");
+    const link = { token: "secret", expiresOn: "2026-12-31" };
+    const linked = renderReport(report({}, "nl"), { hasAccount: false, link, unsubscribeUrl }).text;
+    expect(linked).toContain("Rapport openen: https://site.example/owner/secret");
+    expect(linked).toContain("De link naar het rapport werkt tot en met 31 dec 2026");
     expect(renderReport(report(), archiveReader).text).toContain(
       "Open the report: https://site.example/reports/monthly?period=2026-Q3&language=en",
     );

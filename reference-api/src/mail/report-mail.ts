@@ -53,6 +53,8 @@ const reportSubject = ({ schedule, period }: Pick<Report, "schedule" | "period">
 /** Whom a mail is for. The archive has the text for people with an account, without a link to unsubscribe. */
 interface Reader {
   readonly hasAccount: boolean;
+  /** The link to the report for a recipient without an account. */
+  readonly link?: { readonly token: string; readonly expiresOn: string };
   readonly unsubscribeUrl: string | null;
 }
 export const archiveReader: Reader = { hasAccount: true, unsubscribeUrl: null };
@@ -63,7 +65,7 @@ export function renderReport(report: Report, reader: Reader): MailContent {
   return { subject, text: layoutText(document), html: layoutHtml(document, subject) };
 }
 
-function toDocument(report: Report, { hasAccount, unsubscribeUrl }: Reader): MailDocument {
+function toDocument(report: Report, { hasAccount, link, unsubscribeUrl }: Reader): MailDocument {
   const { schedule, company, period, siteUrl, figures } = report;
   const { language } = schedule;
   const texts = mailTexts[language];
@@ -87,10 +89,12 @@ function toDocument(report: Report, { hasAccount, unsubscribeUrl }: Reader): Mai
           : [],
       },
     ],
-    notes: [],
+    notes: link ? [texts.linkUntil(formatDate(language, link.expiresOn))] : [],
     action: hasAccount
       ? { text: isOfChoice ? texts.openReport : texts.openReportOfAll, url: `${siteUrl}/reports/monthly?${query}` }
-      : null,
+      : link
+        ? { text: texts.openReport, url: `${siteUrl}/owner/${link.token}` }
+        : null,
     footer: {
       reason: texts.reportFooter(oneLine(schedule.name), oneLine(company.name)),
       links: [

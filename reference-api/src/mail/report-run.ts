@@ -7,6 +7,7 @@ import type { Row } from "../db/schema";
 import { extendLease, releaseLease, takeLease } from "../fleet/lease";
 import { dayAt, formatDay } from "../lib/local-days";
 import { logFailure } from "../log";
+import { deleteExpiredLinks } from "../reports/report-links";
 import {
   lastPeriod,
   nextDue,
@@ -118,8 +119,10 @@ async function sendTask(api: Api, { schedule, period, replaces }: Task): Promise
   return sentId !== null;
 }
 
-/** Deletes old reports with their files, and marks the schedules with a recipient who gets nothing. */
-async function cleanUp({ db, env, clock }: Api): Promise<void> {
+/** Deletes old reports with their files, and expired links to reports, and marks the schedules with a recipient who gets nothing. */
+async function cleanUp(api: Api): Promise<void> {
+  const { db, env, clock } = api;
+  await deleteExpiredLinks(api);
   const kept = clock.now.toZonedDateTimeISO(timeZone).subtract({ months: keptMonths }).toInstant();
   const old = await db
     .selectFrom("sent_reports")

@@ -12,6 +12,7 @@ import { parsePlantFilters } from "../lists/plant-filters";
 import { log } from "../log";
 import { completeDays, figuresUntil, loadFigures, loadReadiness, plantsOfChoice } from "../reports/figures";
 import { writeXlsx } from "../reports/files";
+import { type NewReportLink, newReportLink } from "../reports/report-links";
 import {
   lastPeriod,
   periodName,
@@ -87,11 +88,14 @@ export async function sendReport(
   };
   const signer = await createSigner(api);
   const recipients = await loadRecipients(api, row);
-  const mails = await Promise.all(
-    recipients.map((recipient) => mailStatements(api, signer, report, recipient, isStored ? file : null, key)),
-  );
+  const link = recipients.some(({ user_id }) => user_id === null)
+    ? await newReportLink(api, row.company_id, schedule, plants.plantIds, key)
+    : undefined;
+  const sent: SentParts = { report, link, file: isStored ? file : null, key };
+  const mails = await Promise.all(recipients.map((recipient) => mailStatements(api, signer, sent, recipient)));
   const [inserted] = await runBatch(api.env.DB, [
     insertReport(api, condition, stored),
+    ...(link ? [link.statement] : []),
     ...mails.flat(),
     api.db
       .updateTable("report_schedules")
@@ -136,14 +140,22 @@ export async function loadRecipients({ db }: Api, { id, company_id }: Pick<Sched
   return [...Map.groupBy(rows, ({ address }) => address.toLowerCase()).values()].flatMap(([first]) => first ?? []);
 }
 
+/** What the mails of a report have in common. */
+interface SentParts {
+  readonly report: Report;
+  /** The link for recipients without an account. */
+  readonly link: NewReportLink | undefined;
+  readonly file: StoredFile | null;
+  /** Of the run. */
+  readonly key: string;
+}
+
 /** The statements that put the mail of a recipient into the outbox, and the recipient into the archive. */
 async function mailStatements(
   api: Api,
   signer: Signer,
-  report: Report,
+  { report, link, file, key }: SentParts,
   { id, user_id, address, stopped, has_access }: Recipient,
-  file: StoredFile | null,
-  key: string,
 ): Promise<Statement[]> {
   const archive = (
     state: Row<"sent_report_recipients">["state"],
@@ -164,7 +176,8 @@ async function mailStatements(
     return [archive("dead", sql`null`, has_access ? stoppedText(stopped) : alertResponses.noAccess)];
   }
   const unsubscribeUrl = await recipientUrl(api, signer, id);
-  const content = renderReport(report, { hasAccount: user_id !== null, unsubscribeUrl });
+  const hasAccount = user_id !== null;
+  const content = renderReport(report, { hasAccount, unsubscribeUrl, ...(!hasAccount && link && { link }) });
   const attached = report.file === "attached" ? file : null;
   return [
     insertMailIf(api, { recipient: address, content, unsubscribeUrl, file: attached }, isSentBy(key)),

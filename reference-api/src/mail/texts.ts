@@ -131,6 +131,7 @@ const english = {
   sentAgain: "The report is sent again if it is complete within a day.",
   replaces: (day: string) => `This report replaces that of ${day}, which was not complete.`,
   openReport: "Open the report",
+  linkUntil: (day: string) => `The link to the report works until ${day}, also for others who have it.`,
   openReportOfAll: "Open the report of all plants",
   reportFooter: (report: string, company: string) =>
     `You receive this e-mail because ${company} sends you the report "${report}".`,
@@ -234,6 +235,7 @@ const dutch: MailTexts = {
   sentAgain: "Het rapport wordt opnieuw verstuurd als het binnen een dag compleet is.",
   replaces: (day) => `Dit rapport vervangt dat van ${day}, dat niet compleet was.`,
   openReport: "Rapport openen",
+  linkUntil: (day) => `De link naar het rapport werkt tot en met ${day}, ook voor anderen die hem hebben.`,
   openReportOfAll: "Rapport van alle installaties openen",
   reportFooter: (report, company) => `U ontvangt deze e-mail omdat ${company} u het rapport "${report}" stuurt.`,
   reports: "Rapporten wijzigen",

@@ -81,6 +81,8 @@ export const ticketSchema = object({
   last_activity_at: instant(),
   comment_count: integer(),
   due_on: nullable(date()),
+  /** The day of the planned visit. */
+  visit_on: nullable(date()),
   priority: oneOf(ticketPriorities),
   /** Null: nobody. */
   waiting_for: nullable(oneOf(waitingParties)),

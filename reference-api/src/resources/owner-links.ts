@@ -24,6 +24,10 @@ export const newOwnerLinkSchema = object(choiceFields);
 export const ownerLinkSchema = object({
   ...choiceFields,
   id: id("owner link"),
+  /** Of a report that was sent, its subject. */
+  name: string(),
+  /** Whether it is the link to a report, which the sending of the report creates. */
+  is_report: boolean(),
   /** Null for chosen plants. */
   tag_name: nullable(string()),
   /** The plants that the page shows now. */
@@ -56,7 +60,13 @@ export const selectOwnerLinks = (api: Api, companyId: number) =>
     .leftJoin("users", "users.id", "created_by")
     .selectAll("owner_links")
     .select(["tags.name as tag_name", "first_name", "last_name", "deleted_at"])
-    .select(sql<number>`(select count(*) from plants where ${isSharedBy(companyId)})`.as("plant_count"))
+    .select(
+      sql<number>`iif(
+        report_id is null,
+        (select count(*) from plants where ${isSharedBy(companyId)}),
+        (select plant_count from sent_reports where sent_reports.id = report_id)
+      )`.as("plant_count"),
+    )
     .where(sql<SqlBool>`owner_links.company_id = ${companyId}`)
     .orderBy("owner_links.name")
     .orderBy("owner_links.id");
@@ -73,7 +83,8 @@ export function serializeOwnerLink(row: SelectedLink): OwnerLink {
   const { tag_id, plant_ids, created_by, first_name, last_name } = row;
   const isKnown = created_by !== null && first_name !== null && last_name !== null;
   return {
-    ...pickFields(ownerLinkSchema, { ...row, plants: undefined }),
+    ...pickFields(ownerLinkSchema, { ...row, plants: undefined, is_report: undefined }),
+    is_report: row.report_id !== null,
     plants: tag_id === null ? { plant_ids: JSON.parse(plant_ids ?? "[]") } : { tag_id },
     shows: { money: row.shows_money === 1, tickets: row.shows_tickets === 1 },
     created_by: isKnown ? pickFields(personSchema, { ...row, id: created_by, first_name, last_name }) : null,
@@ -145,7 +156,45 @@ export const sharedLossSchemas = {
   money: { losses: object({ ...lossFields, ...moneyFields }), cause: object({ ...causeFields, ...moneyFields }) },
 } as const;
 
-/** The page of a link: either the list of its plants, or one of them. */
+const reportFiguresSchema = object({
+  actual_yield_in_kwh: nullable(number()),
+  compared_actual_yield_in_kwh: nullable(number()),
+  compared_expected_yield_in_kwh: nullable(number()),
+  lost_kwh: nullable(number()),
+  lost_cents: nullable(number()),
+  not_received_kwh: nullable(number()),
+  not_received_cents: nullable(number()),
+});
+const reportPlantSchema = object({ id: integer(), name: string(), city: string(), ...reportFiguresSchema.schema });
+const reportCauseSchema = object({
+  type_name: string(),
+  pattern: nullable(string()),
+  lost_kwh: nullable(number()),
+  lost_cents: nullable(number()),
+});
+
+/** A report with the figures of its period as they are known when it is read. */
+const sharedReportSchema = object({
+  subject: string(),
+  start_date: date(),
+  end_date: date(),
+  /** The last day of complete figures; null if the period is complete. */
+  complete_until: nullable(date()),
+  plant_count: integer(),
+  plants_without_data: integer(),
+  ...reportFiguresSchema.schema,
+  causes: array(reportCauseSchema),
+  /** The first plants by what they lost. */
+  plants: array(reportPlantSchema),
+});
+
+export const sharedReportSchemas = {
+  figures: reportFiguresSchema,
+  plant: reportPlantSchema,
+  cause: reportCauseSchema,
+} as const;
+
+/** The page of a link: the list of its plants, one of them, or a report. */
 export const ownerPageSchema = object({
   company: string(),
   language: enums(languages),
@@ -153,8 +202,10 @@ export const ownerPageSchema = object({
   as_of: instant(),
   /** The number of plants of the link. */
   total: integer(),
-  /** The first plants by name; none when one is open. */
+  /** The first plants by name; none when one is open, and in a report. */
   plants: array(sharedPlantSchema),
+  /** Null unless the link is that of a report. */
+  report: nullable(sharedReportSchema),
   plant: nullable(
     object({
       ...sharedPlantSchema.schema,

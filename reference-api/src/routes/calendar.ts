@@ -20,14 +20,16 @@ const maxEvents = 1_000;
 
 const creationLimit: Limit = { name: "calendar-", perAccountAtAddress: 20, perAccount: 20, perAddress: 200 };
 
-/** The texts of the feed. An event is about a ticket, or about the promise of a plant. */
+/** The texts of the feed. An event is the due date or the visit of a ticket, or the end of the promise of a plant. */
 const texts = {
   en: {
     due: (number: number, title: string) => `Ticket #${number} is due: ${title}`,
+    visit: (number: number, title: string) => `Visit for ticket #${number}: ${title}`,
     ends: (plant: string) => `The promise period of ${plant} ends`,
   },
   nl: {
     due: (number: number, title: string) => `Vervaldatum van ticket #${number}: ${title}`,
+    visit: (number: number, title: string) => `Bezoek voor ticket #${number}: ${title}`,
     ends: (plant: string) => `De belofteperiode van ${plant} eindigt`,
   },
 };
@@ -83,7 +85,8 @@ const ownSecret = ({ db }: Api, userId: number) =>
 
 const feed = endpoint("get", "/calendar/{secret:text}", {
   access: "guest",
-  summary: "The events of a calendar address (RFC 5545): due dates of open tickets, and last days of promises.",
+  summary:
+    "The events of a calendar address (RFC 5545): due dates and planned visits of open tickets, and last days of promises.",
   response: file,
   async handle({ api, params }) {
     const hash = await hashToken(params.secret);
@@ -95,24 +98,28 @@ const feed = endpoint("get", "/calendar/{secret:text}", {
       .where(mayAct);
     const userId = sql<number>`${owner.select("users.id")}`;
     const [from, to] = [plusDays(api.clock.today, -pastDays), plusDays(api.clock.today, futureDays)];
-    const [[user], tickets, promises] = await readBatch(api.env.DB, [
+    const [[user], due, visits, promises] = await readBatch(api.env.DB, [
       owner.select(["users.id", "users.language"]),
-      selectTickets(api, userId, from, to),
+      selectTickets(api, userId, "due_on", from, to),
+      selectTickets(api, userId, "visit_on", from, to),
       selectPromises(api, userId, from, to),
     ]);
     if (!user) throw notFound("Calendar");
-    const { due, ends } = texts[user.language ?? "en"];
+    const eventTexts = texts[user.language ?? "en"];
     const siteUrl = api.env.APP_URL ?? "";
     const host = siteUrl.replace(/^https?:\/\/|\/.*$/g, "") || "heliograph";
     const urlOf = (page: string) => siteUrl && `${siteUrl}${page}`;
+    const ticketEvents = (rows: typeof due, name: string, summary: (number: number, title: string) => string) =>
+      rows.map(({ id, number, title, date, plant, company_id }) => ({
+        ...{ uid: `${name}-${id}@${host}`, date: date ?? "", location: plant },
+        ...{ summary: summary(number, title), url: urlOf(`/tickets/${id}?companyId=${company_id}`) },
+      }));
     const events = [
-      ...tickets.map(({ id, number, title, due_on, plant, company_id }) => ({
-        ...{ uid: `ticket-${id}@${host}`, date: due_on ?? "", location: plant },
-        ...{ summary: due(number, title), url: urlOf(`/tickets/${id}?companyId=${company_id}`) },
-      })),
+      ...ticketEvents(due, "ticket", eventTexts.due),
+      ...ticketEvents(visits, "visit", eventTexts.visit),
       ...promises.map(({ id, period_start, plant_id, plant, company_id }) => ({
         ...{ uid: `promise-${id}@${host}`, date: lastDay(period_start), location: plant },
-        ...{ summary: ends(plant), url: urlOf(`/plants/${plant_id}?companyId=${company_id}#long-term`) },
+        ...{ summary: eventTexts.ends(plant), url: urlOf(`/plants/${plant_id}?companyId=${company_id}#long-term`) },
       })),
     ];
     const headers = { "content-type": "text/calendar; charset=utf-8", "cache-control": "no-store" };
@@ -130,17 +137,24 @@ const seenFrom = (userId: RawBuilder<number>) =>
     where plant_companies.plant_id = plants.id and company_id in ${reachedIds(userId)}
   )`;
 
-const selectTickets = ({ db }: Api, userId: RawBuilder<number>, from: string, to: string) =>
+/** The open tickets with a date in a range of days. */
+const selectTickets = (
+  { db }: Api,
+  userId: RawBuilder<number>,
+  column: "due_on" | "visit_on",
+  from: string,
+  to: string,
+) =>
   db
     .selectFrom("tickets")
     .innerJoin("plants", "plants.id", "tickets.plant_id")
-    .select(["tickets.id", "tickets.number", "tickets.title", "due_on", "plants.name as plant"])
+    .select(["tickets.id", "tickets.number", "tickets.title", `tickets.${column} as date`, "plants.name as plant"])
     .where("closed_on", "is", null)
-    .where("due_on", ">=", from)
-    .where("due_on", "<=", to)
+    .where(column, ">=", from)
+    .where(column, "<=", to)
     .select(seenFrom(userId).as("company_id"))
     .where(seenFrom(userId), "is not", null)
-    .orderBy("due_on")
+    .orderBy(column)
     .orderBy("tickets.id")
     .limit(maxEvents);
 

@@ -13,7 +13,8 @@ const run = (statement: string, ...values: unknown[]) => runSql(testStack.stack.
 beforeEach(async () => {
   await run("delete from access_tokens where scope is not null");
   await run("delete from throttled_attempts");
-  await run("update tickets set due_on = null");
+  await run("update tickets set due_on = null, visit_on = null");
+  await run("update users set language = null");
 });
 
 const create = async (name: "owner" | "unrelated" | "admin" | "beta") =>
@@ -89,6 +90,32 @@ describe("the feed", () => {
     expect((await eventsOf(await create("beta")))[0]).toMatchObject({
       SUMMARY: "The promise period of City hall ends",
     });
+  });
+
+  it("has the planned visits of open tickets, which move and disappear with the ticket", async () => {
+    const secret = await create("owner");
+    const visits = async () => (await eventsOf(secret)).filter(({ UID: uid }) => uid?.startsWith("visit-"));
+    const plan = (visit_on: string | null) => as("owner").put(path(ticket.open), { visit_on });
+    const path = (id: number) => `/companies/${company.alpha}/plants/${plant.own}/tickets/${id}`;
+    await plan("2026-06-22");
+    await run("update tickets set due_on = '2026-06-30' where id = ?", ticket.open);
+    const visit = {
+      UID: `visit-${ticket.open}@site.example:8080`,
+      "DTSTART;VALUE=DATE": "20260622",
+      SUMMARY: expect.stringMatching(/^Visit for ticket #1401: /),
+      LOCATION: "Solar barn",
+      URL: `https://site.example:8080/tickets/${ticket.open}?companyId=${company.alpha}`,
+    };
+    expect(await visits()).toMatchObject([visit]);
+    expect(await uidsOf(secret)).toContain(`ticket-${ticket.open}@site.example:8080`);
+    await plan("2026-06-24");
+    expect(await visits()).toMatchObject([{ ...visit, "DTSTART;VALUE=DATE": "20260624" }]);
+    await as("owner").put(`${path(ticket.open)}/close`);
+    expect(await visits()).toEqual([]);
+    await as("owner").put(`${path(ticket.open)}/open`);
+    expect(await visits()).toHaveLength(1);
+    await plan(null);
+    expect(await visits()).toEqual([]);
   });
 
   it("has of an administrator the plants of the own companies only", async () => {

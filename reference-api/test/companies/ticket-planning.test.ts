@@ -44,12 +44,12 @@ describe("the search of tickets", () => {
 describe("the planning of a ticket", () => {
   it("is not set when a ticket is created without it", async () => {
     const { body } = await as("owner").post(tickets, { title: "Hums" });
-    expect(body).toMatchObject({ due_on: null, priority: "normal", waiting_for: null, issue_ids: [] });
+    expect(body).toMatchObject({ due_on: null, visit_on: null, priority: "normal", waiting_for: null, issue_ids: [] });
     expect(body).toMatchObject({ finding: null, finding_note: "", closer: null });
   });
 
   it("is stored when a ticket is created or updated, and an update keeps the other fields", async () => {
-    const planning = { due_on: "2026-07-01", priority: "high", waiting_for: "installer" };
+    const planning = { due_on: "2026-07-01", visit_on: "2026-06-29", priority: "high", waiting_for: "installer" };
     const made = (await as("owner").post(tickets, { title: "Hums", ...planning, issue_ids: [issue.zero] })).body;
     expect(made).toMatchObject({ ...planning, issue_ids: [issue.zero] });
     const path = `${tickets}/${made.id}`;
@@ -66,6 +66,7 @@ describe("the planning of a ticket", () => {
 
   it.each([
     { due_on: "2026-02-30" },
+    { visit_on: "2026-02-30" },
     { due_on: 7 },
     { priority: "later" },
     { priority: null },

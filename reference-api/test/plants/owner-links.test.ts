@@ -38,6 +38,7 @@ describe("links for owners", () => {
       created_at: expect.any(String),
       created_by: { id: user.owner, first_name: "owner", last_name: "Tester", deleted_at: null },
       last_used_at: null,
+      is_report: false,
     };
     expect(link).toEqual(stored);
     expect((await testStack.as("portfolio").get(path)).body).toEqual({ links: [stored] });

@@ -2,7 +2,7 @@ import "maplibre-gl/dist/maplibre-gl.css";
 import type { Coordinates } from "@heliograph/rules/places";
 import { useLingui } from "@lingui/react/macro";
 import { classNames } from "@shared/lib/react";
-import { type GeoJSONSource, Map as MapLibreMap, type StyleSpecification } from "maplibre-gl";
+import { type GeoJSONSource, Map as MapLibreMap, ScaleControl, type StyleSpecification } from "maplibre-gl";
 import { useEffect, useRef, useState } from "react";
 import { type BaseMapTheme, baseMapStyle, readBaseMapTheme, towns, useMapTexts } from "../base-map/base-map-style";
 import { baseMapUrl } from "../base-map/base-map-url.client";
@@ -134,6 +134,7 @@ export function LocationMap({ coordinates, tilesUrl, label, onChoose, town = "",
       latest.current.onUnsupported();
       return;
     }
+    created.addControl(new ScaleControl(), "bottom-left");
     created.touchZoomRotate.disableRotation();
     created.on("style.load", () => showPlant(created, latest.current.coordinates));
     const choose = ({ lng, lat }: { lng: number; lat: number }) =>

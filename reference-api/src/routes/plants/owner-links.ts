@@ -15,6 +15,7 @@ import { serializeToday } from "../../fleet/today";
 import { accessDenied, invalid, type Messages, notFound, throwIfInvalid } from "../../http/api-error";
 import { idPattern, parseIdOrNull, pickFields, queryText } from "../../http/fields";
 import { dayOf } from "../../lib/local-days";
+import { readSharedReport } from "../../reports/report-links";
 import { selectIssues } from "../../resources/issues";
 import {
   isSharedBy,
@@ -65,7 +66,9 @@ const createLink = endpoint("post", path, {
       shows_tickets: shows.tickets ? 1 : 0,
       created_at: api.wallClock.instant,
     } as const;
-    const hasRoom = sql<SqlBool>`(select count(*) from owner_links where company_id = ${params.c}) < ${maxLinks}`;
+    const hasRoom = sql<SqlBool>`(
+      select count(*) from owner_links where company_id = ${params.c} and report_id is null
+    ) < ${maxLinks}`;
     const isNew = sql<SqlBool>`owner_links.token_hash = ${token_hash}`;
     const [, , [created]] = await readBatch(api.env.DB, [
       insertIf(api.db, "owner_links", row, hasRoom),
@@ -129,7 +132,7 @@ function auditLink(
   const statement = sql`
     insert into audits (plant_id, model_type, model_id, event, user_id, old_values, new_values, created_at)
     select plants.id, 'owner_link', owner_links.id, ${event}, ${user.id}, ${old}, ${now}, ${clock.instant}
-    from owner_links join plants on ${isSharedBy(companyId)} where ${isChanged}`;
+    from owner_links join plants on ${isSharedBy(companyId)} where report_id is null and ${isChanged}`;
   return { compile: () => statement.compile(db) };
 }
 
@@ -143,13 +146,24 @@ const maxListed = 500;
 
 const openLink = endpoint("get", "/owner-links/{token:text}", {
   access: "guest",
-  summary: "The page of a link for owners: its plants, or one of them.",
+  summary: "The page of a link for owners: its plants, one of them, or a report that was sent.",
   query: object({
     plant: queryText("The id of a plant of the link. A link with one plant opens it.", { pattern: idPattern }),
   }),
   response: one("OwnerPage", ownerPageSchema),
   async handle({ api, params, query }) {
     const link = await useLink(api, params.token);
+    const page = {
+      company: link.company,
+      language: link.language,
+      shows: { money: link.shows_money === 1, tickets: link.shows_tickets === 1 },
+      as_of: api.clock.instant,
+    };
+    if (link.report_id !== null) {
+      const report = query.plant === undefined ? await readSharedReport(api, link) : undefined;
+      if (!report) throw linkNotFound();
+      return { ...page, total: report.plant_count, plants: [], plant: null, report };
+    }
     const shared = api.db
       .selectFrom("owner_links")
       .innerJoin("plants", (join) => join.on(isSharedBy(link.company_id)))
@@ -168,13 +182,11 @@ const openLink = endpoint("get", "/owner-links/{token:text}", {
     const opened = asked !== null || total === 1 ? plants[0] : null;
     if (opened === undefined) throw linkNotFound();
     return {
-      company: link.company,
-      language: link.language,
-      shows: { money: link.shows_money === 1, tickets: link.shows_tickets === 1 },
-      as_of: api.clock.instant,
+      ...page,
       total,
       plants: opened ? [] : plants.map((row) => pickFields(sharedPlantSchema, row)),
       plant: opened && (await readSharedPlant(api, link, opened)),
+      report: null,
     };
   },
 });

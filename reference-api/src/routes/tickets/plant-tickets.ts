@@ -32,6 +32,7 @@ const maxIssues = 500;
 /** The planning of a ticket (extension `tickets`). */
 const planningFields = {
   due_on: optional(nullable(date())),
+  visit_on: optional(nullable(date())),
   priority: optional(oneOf(ticketPriorities)),
   waiting_for: optional(nullable(oneOf(waitingParties))),
 };
