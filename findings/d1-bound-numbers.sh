@@ -1,6 +1,9 @@
 #!/usr/bin/env bash
 # Numbers that are bound to a statement of D1, and how many SELECTs and bytes of a pattern a statement may have.
-source "$(dirname "$0")/miniflare.bash"
+set -euo pipefail
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+cd "$folder" && npm install --prefix . --silent --no-audit --no-fund miniflare@4.20260426.0
 cat > run.mjs <<'JS'
 import { Miniflare } from "miniflare";
 const script = "export default { fetch: () => new Response() }";

@@ -55,13 +55,10 @@ const figureNames = [
   ...["not_received_kwh", "not_received_cents", "curtailed_kwh", ...kpiNames],
 ];
 
-/** Of which no plant has figures. */
-const noPeriod = { stored: ["none"], parts: [] } as const;
-
-/** Joins the figures of the plants of the scope in a period. Those of one stored period need no sum. */
+/** Joins the figures of the plants of the scope in a period: the rows of one stored period, or sums. Null has no figures. */
 function joinFigures(name: "own" | "earlier", period: Period | null) {
   const alias = sql.ref(name);
-  const { stored, parts } = period ?? noPeriod;
+  const { stored, parts } = period ?? { stored: ["none"], parts: [] };
   if (parts.length === 0 && stored.length === 1)
     return sql`left join plant_periods as ${alias}
       on ${alias}.period = ${sql.lit(stored[0])} and ${alias}.plant_id = scope.id`;
