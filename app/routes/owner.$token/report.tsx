@@ -125,7 +125,7 @@ function PlantsCard({ plants, others }: Pick<SharedReport, "plants"> & { others:
   const { t } = useLingui();
   const textsOf = useFigureTexts();
   return (
-    <Card title={<Trans>Plants</Trans>} hint={<Trans>Those that lost most first</Trans>}>
+    <Card title={<Trans>Plants</Trans>} hint={<Trans>Those that cost most first</Trans>}>
       <StaticTable
         label={t`Plants`}
         head={[t`Plant`, t`Generated`, t`Of expected`, t`Lost`, t`Not received`]}
