@@ -140,7 +140,7 @@ export function diagnosisText(i18n: I18n, issue: DiagnosedIssue, today: Temporal
   const format = formatIn(i18n);
   const [first = "", ...others] = diagnosis.patterns.map((pattern) => patternName(i18n, pattern, diagnosis));
   // A peak power is named instead: the expected energy that the share is of has already been lowered to the meter's.
-  const hasShare = diagnosis.share !== null && diagnosis.apparent_peak_in_watt === null;
+  const hasShare = diagnosis.share !== null && !diagnosis.apparent_peak_in_watt;
   const share = hasShare ? format.percent(diagnosis.share, 0) : null;
   const since = today && issueSince(issue);
   const cost =
