@@ -2,6 +2,7 @@ import { type ShouldRevalidateFunction, useLocation, useMatches, useRevalidator 
 import { attach, createEffect, createEvent, createStore } from "effector";
 import { useUnit } from "effector-react";
 import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useResourceLoader } from "./requests";
 
 /** The names of the parts of data, which `app/data-parts.d.ts` declares. */
@@ -165,8 +166,11 @@ export function useDataParts<T extends object>(data: T, { href, shown, isPage }:
     if (own.length === 0) return;
     const resource = typeof href === "string" ? href : await href();
     const values = await load<Partial<T>>(`${resource}&parts=${own.join(",")}`, isQuiet(own));
-    if (values)
-      setReloaded((before) => ({ of: data, values: { ...(before.of === data && before.values), ...values } }));
+    if (!values) return;
+    // The values are shown before the mutation ends, whose change would be missing from the page in between.
+    flushSync(() =>
+      setReloaded((before) => ({ of: data, values: { ...(before.of === data && before.values), ...values } })),
+    );
   };
   useReloadOn(null, reload, { isPage });
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when other parts are shown

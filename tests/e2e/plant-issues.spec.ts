@@ -121,8 +121,19 @@ test("the owner snoozes, unsnoozes and bulk-snoozes issues", async ({ page, sign
     await page.route("**/actions/snooze-issue*", (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
     await unsnooze();
     await expect(notifications(page)).toContainText("Could not unsnooze issue");
+    // A change stays on the page until the loaded data have it: a click would meet the button of the earlier state.
+    const shownActions = await row.evaluateHandle((element) => {
+      const shown: (string | undefined)[] = [];
+      new MutationObserver(() => {
+        const action = /^(Uns|S)nooze/.exec(element.lastElementChild?.textContent ?? "")?.[0];
+        if (action && action !== shown.at(-1)) shown.push(action);
+      }).observe(element, { subtree: true, childList: true, characterData: true });
+      return shown;
+    });
     await unsnooze();
     await expect(row.getByRole("button", { name: /^Snooze/ })).toBeFocused();
+    await expect(row.getByRole("checkbox")).toBeEnabled();
+    expect(await shownActions.jsonValue()).toEqual(["Snooze"]);
   });
 
   await test.step("snoozes several rows with a result for each, and undoes it", async () => {

@@ -11,6 +11,7 @@ import { SkeletonText } from "@shared/ui/skeleton/skeleton";
 import { attach, createEvent, createStore } from "effector";
 import { useUnit } from "effector-react";
 import { type ReactNode, useCallback, useDeferredValue, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 
 interface Preload {
   href: string;
@@ -111,7 +112,8 @@ export function useResource<T>(href: string | null, options: ResourceOptions = {
     const result = await (minMs ? atLeast(minMs, loaded) : loaded);
     if (signal.aborted) return;
     pending.current = null;
-    if (result.ok) return setState({ value: result.value, error: null, busy: false });
+    // The value is shown before a mutation ends, whose change would be missing from the page in between.
+    if (result.ok) return flushSync(() => setState({ value: result.value, error: null, busy: false }));
     if (result.error.sessionEnded) return endSessionAndRedirect();
     setState((before) => ({ ...before, error: result.error, busy: false }));
     if (failure) showToast({ kind: "danger", message: failure, durationMs: toastMs });
