@@ -239,26 +239,17 @@ describe("the weather over a plant", () => {
     const days = await weather("2026-06-10..2026-06-17", "day");
     expect(days).toHaveLength(8);
     // 800 W/m² at noon, 100 W/m² less with each hour: 6.4 kWh/m².
-    expect(days[2]).toEqual({
-      start_date: "2026-06-12",
-      radiation_in_kwh_per_m2: 6.4,
-      temperature_in_celsius: 20,
-      snow_depth_in_m: 0.02,
-      precipitation_in_mm: 9.6,
-    });
+    const ofSource = { temperature_in_celsius: 20, snow_depth_in_m: 0.02 };
+    const day = { start_date: "2026-06-12", radiation_in_kwh_per_m2: 6.4, precipitation_in_mm: 9.6 };
+    expect(days[2]).toEqual({ ...ofSource, ...day });
     // Rain that the source does not state is not zero, nor is that of a day of which a part is missing.
     expect(days[0]).toMatchObject({ radiation_in_kwh_per_m2: 6.4, precipitation_in_mm: null, snow_depth_in_m: null });
     expect(days[1]).toMatchObject({ precipitation_in_mm: null });
     expect(days[6]).toMatchObject({ radiation_in_kwh_per_m2: null, temperature_in_celsius: null });
     const hours = await weather("2026-06-12..2026-06-12", "hour");
     expect(hours).toHaveLength(24);
-    expect(hours[13]).toEqual({
-      start_date: "2026-06-12T11:00:00Z",
-      radiation_in_kwh_per_m2: 0.75,
-      temperature_in_celsius: 20,
-      snow_depth_in_m: 0.02,
-      precipitation_in_mm: 0.4,
-    });
+    const hour = { start_date: "2026-06-12T11:00:00Z", radiation_in_kwh_per_m2: 0.75, precipitation_in_mm: 0.4 };
+    expect(hours[13]).toEqual({ ...ofSource, ...hour });
     const [june] = await weather("2026-06-12..2026-06-14", "month");
     expect(june).toMatchObject({ start_date: "2026-06-01", radiation_in_kwh_per_m2: 19.2, precipitation_in_mm: 28.8 });
   });
