@@ -31,8 +31,14 @@ test("shows hours as bars without ratios, and reads values by keyboard", async (
   await expect(page.getByRole("option", { name: "All meters" })).toBeAttached();
 
   const weather = card.getByRole("group", { name: "Weather" });
-  await weather.getByRole("button", { name: "Rain" }).click();
-  await weather.getByRole("button", { name: "Irradiance" }).click();
+  // The second click follows before the page shows the first change.
+  await weather.evaluate(async (group) => {
+    const buttons = [...group.querySelectorAll("button")];
+    for (const name of ["Rain", "Irradiance"]) {
+      buttons.find(({ textContent }) => textContent === name)?.click();
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+  });
   await expect(page).toHaveURL(/weather=irradiance%2Crain/);
   await expect(card.getByRole("img", { name: /^Irradiance: 0 W\/m² to \d+ W\/m²$/ })).toBeVisible();
   await expect(card.getByRole("img", { name: /^Rain: \d/ })).toBeVisible();

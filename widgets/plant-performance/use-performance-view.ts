@@ -1,8 +1,9 @@
 import { dataRange, type PlantView } from "@entities/plant";
 import { useLocation, useNavigate } from "@remix-run/react";
 import { dayOf } from "@shared/lib/dates";
+import type { QueryState } from "@shared/list-query/list-query";
 import { useListQuery } from "@shared/list-query/use-list-query";
-import { useEffect, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import {
   changedView,
   isToday,
@@ -27,10 +28,26 @@ export interface PerformanceViewState {
   filters: PerformanceFilters;
   /** The URL of the tab with a changed view. */
   hrefOf: (change: Partial<PerformanceView>, others?: PerformanceFilters) => { search: string; hash: string };
-  /** Navigates to a changed view. Its range and period type become the default on other plants. */
-  change: (change: Partial<PerformanceView>) => void;
+  /**
+   * Navigates to a changed view; a function returns what changes in the view of the address. Its range and period type
+   * become the default on other plants.
+   */
+  change: (change: Partial<PerformanceView> | ((view: PerformanceView) => Partial<PerformanceView>)) => void;
   /** Navigates to a part of the view. */
   open: (change: Partial<PerformanceView>, options?: { replace?: boolean }) => void;
+}
+
+/** A view with the query that states it. */
+interface StatedView {
+  search: string;
+  query: QueryState<PerformanceFilters, never>;
+  view: PerformanceView;
+}
+
+function hrefWith({ search, query, view }: StatedView, change: Partial<PerformanceView>, others?: PerformanceFilters) {
+  const { summary } = query.filters;
+  const filters = { ...(summary && { summary }), ...viewFilters(changedView(view, change)), ...others };
+  return { search: `?${performanceQuery.write({ ...query, filters }, new URLSearchParams(search))}`, hash };
 }
 
 /**
@@ -44,8 +61,8 @@ export function usePerformanceView(plantView: PlantView): PerformanceViewState {
   const { query } = useListQuery(performanceQuery);
   const [stored] = useState(loadStoredView);
   const { filters } = query;
-  const view = useMemo(
-    () =>
+  const viewOf = useCallback(
+    (filters: PerformanceFilters) =>
       resolveView(filters, stored, {
         plantId: ref.plantId,
         meterIds: plant.meters.map(({ id }) => id),
@@ -54,18 +71,21 @@ export function usePerformanceView(plantView: PlantView): PerformanceViewState {
         data: dataRange({ plant, today, hasLosses }),
         hasToday,
       }),
-    [filters, stored, plant, ref, today, hasToday, hasLosses, plantView],
+    [stored, plant, ref, today, hasToday, hasLosses, plantView],
   );
+  const view = useMemo(() => viewOf(filters), [viewOf, filters]);
 
-  const hrefOf: PerformanceViewState["hrefOf"] = (change, others) => {
-    const { summary } = filters;
-    const next = { ...(summary && { summary }), ...viewFilters(changedView(view, change)), ...others };
-    const params = performanceQuery.write({ ...query, filters: next }, new URLSearchParams(location.search));
-    return { search: `?${params}`, hash };
+  const hrefOf: PerformanceViewState["hrefOf"] = (change, others) =>
+    hrefWith({ search: location.search, query, view }, change, others);
+
+  /** The view of the address, which has a change before the page shows it: two quick changes add up. */
+  const readAddress = (): StatedView => {
+    const { search } = window.location;
+    const { query } = performanceQuery.read(new URLSearchParams(search));
+    return { search, query, view: viewOf(query.filters) };
   };
-
-  const open: PerformanceViewState["open"] = (change, { replace = false } = {}) =>
-    navigate(hrefOf(change), { preventScrollReset: true, replace });
+  const navigateTo = (stated: StatedView, change: Partial<PerformanceView>, replace = false) =>
+    navigate(hrefWith(stated, change), { preventScrollReset: true, replace });
 
   // Bypasses the router, because a navigation would rerender the page while its cards hydrate.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the tab is first opened
@@ -78,12 +98,14 @@ export function usePerformanceView(plantView: PlantView): PerformanceViewState {
     view,
     filters,
     hrefOf,
-    open,
-    change(change) {
-      const { range, period } = { ...view, ...change };
+    open: (change, { replace } = {}) => navigateTo(readAddress(), change, replace),
+    change(changeOf) {
+      const stated = readAddress();
+      const change = typeof changeOf === "function" ? changeOf(stated.view) : changeOf;
+      const { range, period } = { ...stated.view, ...change };
       // The running day would be another day tomorrow.
       if ((change.range || change.period) && !isToday(range, today)) storeView({ range, period });
-      open(change);
+      navigateTo(stated, change);
     },
   };
 }

@@ -84,7 +84,7 @@ export function ChartCard({ plantView, state }: { plantView: PlantView; state: P
               plant={{ ...ref, peakWatt: plant.total_peak_in_watt, coordinates: coordinatesOf(plant) }}
               excludedIds={[ref.plantId, ...view.comparedIds]}
               remaining={maxComparedPlants - view.comparedIds.length}
-              onPick={(plantId) => change({ comparedIds: [...view.comparedIds, plantId] })}
+              onPick={(plantId) => change(({ comparedIds }) => ({ comparedIds: [...comparedIds, plantId] }))}
             />
           )}
         </>

@@ -84,14 +84,18 @@ export function WeatherSwitch({ state: { view, change } }: { state: PerformanceV
       </legend>
       {weatherEntries.map(({ lane, label }) => {
         const isShown = view.weather.includes(lane);
-        const others = view.weather.filter((other) => other !== lane);
         return (
           <Button
             key={lane}
             size="small"
             kind={isShown ? "primary" : "secondary"}
             aria-pressed={isShown}
-            onClick={() => change({ weather: isShown ? others : [...others, lane] })}
+            onClick={() =>
+              change(({ weather }) => {
+                const others = weather.filter((other) => other !== lane);
+                return { weather: weather.includes(lane) ? others : [...others, lane] };
+              })
+            }
           >
             {messageText(i18n, label)}
           </Button>
