@@ -84,6 +84,9 @@ interface ResourceState<T> {
   retry: () => void;
 }
 
+/** React renders a state with other updates. */
+const renderLater = (setState: () => void): void => setState();
+
 /**
  * Loads a resource (`app/resources.server.ts`) when the component is mounted, when `href` changes and after mutations.
  * Null loads nothing. A later request aborts a pending request.
@@ -99,25 +102,27 @@ export function useResource<T>(href: string | null, options: ResourceOptions = {
   const latest = useRef(options);
   latest.current = options;
 
-  const load = useCallback(async () => {
-    pending.current?.abort();
-    pending.current = null;
-    if (href === null) return setState((before) => ({ ...before, busy: false }));
-    const request = new AbortController();
-    const { signal } = request;
-    pending.current = request;
-    setState((before) => ({ ...before, error: null, busy: true }));
-    const { minMs, failure, toastMs } = latest.current;
-    const loaded = take({ href, signal }) as Promise<Result<T>>;
-    const result = await (minMs ? atLeast(minMs, loaded) : loaded);
-    if (signal.aborted) return;
-    pending.current = null;
-    // The value is shown before a mutation ends, whose change would be missing from the page in between.
-    if (result.ok) return flushSync(() => setState({ value: result.value, error: null, busy: false }));
-    if (result.error.sessionEnded) return endSessionAndRedirect();
-    setState((before) => ({ ...before, error: result.error, busy: false }));
-    if (failure) showToast({ kind: "danger", message: failure, durationMs: toastMs });
-  }, [href, take, showToast]);
+  const load = useCallback(
+    async (show = renderLater) => {
+      pending.current?.abort();
+      pending.current = null;
+      if (href === null) return setState((before) => ({ ...before, busy: false }));
+      const request = new AbortController();
+      const { signal } = request;
+      pending.current = request;
+      setState((before) => ({ ...before, error: null, busy: true }));
+      const { minMs, failure, toastMs } = latest.current;
+      const loaded = take({ href, signal }) as Promise<Result<T>>;
+      const result = await (minMs ? atLeast(minMs, loaded) : loaded);
+      if (signal.aborted) return;
+      pending.current = null;
+      if (result.ok) return show(() => setState({ value: result.value, error: null, busy: false }));
+      if (result.error.sessionEnded) return endSessionAndRedirect();
+      setState((before) => ({ ...before, error: result.error, busy: false }));
+      if (failure) showToast({ kind: "danger", message: failure, durationMs: toastMs });
+    },
+    [href, take, showToast],
+  );
 
   useEffect(() => {
     void load();
@@ -138,14 +143,17 @@ export function useResource<T>(href: string | null, options: ResourceOptions = {
   };
   const isLive = parts?.includes("figures");
   useReloadOn(parts, async (changed) => {
-    if (!isQuiet(changed)) await load();
+    // The value is shown before a mutation ends, whose change would be missing from the page in between.
+    if (!isQuiet(changed)) await load(flushSync);
     else if (isLive) await refresh();
   });
+
+  const retry = useCallback(() => void load(), [load]);
 
   // The first value replaces a skeleton with many elements. React renders it in slices and handles events between the
   // slices.
   const hasRendered = useDeferredValue(state.value) !== undefined;
-  return { ...state, value: hasRendered ? state.value : undefined, retry: load };
+  return { ...state, value: hasRendered ? state.value : undefined, retry };
 }
 
 interface ResourceProps<T> extends ResourceOptions {
