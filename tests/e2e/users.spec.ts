@@ -100,7 +100,7 @@ test("deactivates a user, whose session ends, and reactivates the user", async (
   };
   await signInAgain();
   await expect(person).toHaveURL("/");
-  // An open page leads to the sign-in page by itself, at a time of its own.
+  // After the deactivation, an open page would go to the sign-in page at its next request.
   await person.goto("about:blank");
   await bounced.getByRole("button", { name: "Deactivate Bram Koster" }).click();
   await expect(toasts(page).getByText("User deactivated. Their sessions have ended.")).toBeVisible();

@@ -1,4 +1,3 @@
-import type { SessionStorage } from "@shared/session/load-context";
 import type { Session } from "@shared/session/session";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createSessionStorage, encryptSession, isEnded, revoke } from "./session-storage";
@@ -118,8 +117,8 @@ describe("requireUser", () => {
 });
 
 /** Where a page for guests redirects a session. */
-async function redirectOf(storage: SessionStorage, session: Session, path: string): Promise<string | null> {
-  const request = await createRequest(session, path);
+async function redirectOf(session: Session, path: string): Promise<string | null> {
+  const [storage, request] = await Promise.all([createStorage(session), createRequest(session, path)]);
   return thrownResponse(() => storage.requireAnonymous(request)).headers.get("Location");
 }
 
@@ -134,7 +133,7 @@ describe("requireSession", () => {
       ["/sign-in?nextUrl=/plants", "/support"],
       ["/sign-in?nextUrl=/reports", "/reports"],
     ] as const) {
-      expect(await redirectOf(storage, tokenOnly, path)).toBe(target);
+      expect(await redirectOf(tokenOnly, path)).toBe(target);
     }
   });
 });
@@ -142,13 +141,12 @@ describe("requireSession", () => {
 describe("requireAnonymous", () => {
   it("redirects a signed-in user to nextUrl when it is a path of this site, else to /", async () => {
     const session = createSession();
-    const storage = await createStorage(session);
     for (const [path, target] of [
       ["/sign-in?nextUrl=/plants", "/plants"],
       ["/sign-in?nextUrl=https://evil.example", "/"],
       ["/sign-in", "/"],
     ] as const) {
-      expect(await redirectOf(storage, session, path)).toBe(target);
+      expect(await redirectOf(session, path)).toBe(target);
     }
   });
 });
