@@ -139,7 +139,7 @@ function LoadingPage() {
   return (
     <div className={styles.page} data-print="hide">
       <p className="hint">
-        <Trans>The report appears when all plants are loaded. “Cancel” shows those that are loaded.</Trans>
+        <Trans>The report appears when all plants are loaded. “Cancel” shows the plants that are loaded.</Trans>
       </p>
       <SkeletonText lines={10} />
     </div>
