@@ -3,11 +3,11 @@ const parts = {
   api: /\/shared\/api\/v0\/|\/entities\/.*(api|schema)\.ts/,
   figures: /\/entities\/(issue\/diagnosis|plant\/figures)\//,
   table: /\/node_modules\/@tanstack\/|\/shared\/ui\/(data-table|list-page|pagination|search-field)\/[^/]+$/,
-  fields: /\/shared\/ui\/date-field\/|\/entities\/(ticket\/.*\.tsx|.*-fields?\.)/,
-  editing: /\/shared\/(mutations\/selection|ui\/rich-text\/)/,
+  fields: /\/(date-field|number-field|location-map)\.tsx|\/entities\/(ticket\/.*\.tsx|.*-fields?\.)/,
+  editing: /\/shared\/(forms\/conflicts|mutations\/selection|ui\/rich-text\/)/,
   charts:
-    /\/widgets\/top-losses\/|\/entities\/(energy|meter)\/.*\.tsx|\/shared\/ui\/(date-range-picker|render-when-visible|series-notice|stacked-bars|stat|static-table)\/(?!.*\.client)/,
-  meters: /\/entities\/meter\/.*\.ts$/,
+    /\/widgets\/top-losses\/|\/entities\/(energy|meter)\/.*\.tsx|\/shared\/ui\/(chart-frame|date-range-picker|render-when-visible|series-notice|stacked-bars|stat|static-table)\/(?!.*\.client)/,
+  causes: /\/entities\/(meter\/.*|cause\/cause)\.ts$/,
 };
 export const chunkOf: import("vite").Rollup.GetManualChunk = (id, { getModuleInfo }) => {
   for (const [name, part] of Object.entries(parts)) if (part.test(id)) return name;

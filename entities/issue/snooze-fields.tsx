@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Radio } from "@shared/ui/checkbox/checkbox";
-import { DateField } from "@shared/ui/date-field/date-field";
+import { DateField } from "@shared/ui/field/date-field";
 import { useId } from "react";
 import styles from "./snooze-fields.module.css";
 import { snoozePresets } from "./state";

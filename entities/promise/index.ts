@@ -27,9 +27,15 @@ export {
   isMet,
   isWithinTolerance,
   measuredDifference,
-  type PromiseDifference,
+  PromiseSoFar,
   realizedProgress,
   yieldsSoFar,
 } from "./progress";
-export { PromiseSoFar } from "./promise-so-far";
-export { DifferenceEuros, LeftOutDays, NoPromisesText, PromiseDifferenceText, PromiseFlagIcon } from "./promise-status";
+export {
+  DifferenceEuros,
+  LeftOutDays,
+  NoPromisesText,
+  type PromiseDifference,
+  PromiseDifferenceText,
+  PromiseFlagIcon,
+} from "./promise-status";

@@ -5,7 +5,12 @@ import { StatusIcon } from "@shared/ui/status-icon/status-icon";
 import { EmptyValue } from "@shared/ui/value-cells/value-cells";
 import type { PromiseStatus } from "./api";
 import { promisePresentation } from "./period";
-import type { PromiseDifference } from "./progress";
+
+/** What was delivered minus what was promised until now: in kWh, and as a ratio of the promise. */
+export interface PromiseDifference {
+  kwh: number;
+  ratio: number | null;
+}
 
 /** A flag as a coloured icon with its label (domain/promises.md#flags). */
 export function PromiseFlagIcon({ flag }: { flag: string | null }) {

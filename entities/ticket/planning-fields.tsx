@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { type Message, messageText } from "@shared/i18n/format";
 import { Radio } from "@shared/ui/checkbox/checkbox";
-import { DateField } from "@shared/ui/date-field/date-field";
+import { DateField } from "@shared/ui/field/date-field";
 import { Select } from "@shared/ui/field/select";
 import { TextArea } from "@shared/ui/field/text-field";
 import type { ReactNode } from "react";

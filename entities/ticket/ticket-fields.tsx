@@ -3,7 +3,7 @@ import { Link } from "@remix-run/react";
 import { type Message, messageText } from "@shared/i18n/format";
 import { Alert, ErrorText } from "@shared/ui/alert/alert";
 import { LinkButton } from "@shared/ui/button/button";
-import { DateField } from "@shared/ui/date-field/date-field";
+import { DateField } from "@shared/ui/field/date-field";
 import { TextField } from "@shared/ui/field/text-field";
 import { useResource } from "@shared/ui/resource/resource";
 import { RichTextEditor } from "@shared/ui/rich-text-editor/rich-text-editor";

@@ -15,7 +15,7 @@ import { createMutation } from "@shared/mutations/create-mutation";
 import { FormError } from "@shared/ui/alert/alert";
 import { Button } from "@shared/ui/button/button";
 import { Card, DeferredContent } from "@shared/ui/card/card";
-import { DateField } from "@shared/ui/date-field/date-field";
+import { DateField } from "@shared/ui/field/date-field";
 import { LastUsed, NewSecret, SecretRow } from "@shared/ui/field/secret";
 import { Select } from "@shared/ui/field/select";
 import { TextField } from "@shared/ui/field/text-field";

@@ -16,7 +16,7 @@ import { dayProblem } from "@shared/lib/date-text";
 import { createMutation } from "@shared/mutations/create-mutation";
 import { FormError } from "@shared/ui/alert/alert";
 import { Button } from "@shared/ui/button/button";
-import { DateField } from "@shared/ui/date-field/date-field";
+import { DateField } from "@shared/ui/field/date-field";
 import { TextField } from "@shared/ui/field/text-field";
 import { Switch } from "@shared/ui/switch/switch";
 import { combine, createEvent, createStore, sample } from "effector";

@@ -14,7 +14,7 @@ import { ErrorText, FormAlert } from "@shared/ui/alert/alert";
 import { BarcodeButton } from "@shared/ui/barcode-button/barcode-button";
 import { Button } from "@shared/ui/button/button";
 import { Radio } from "@shared/ui/checkbox/checkbox";
-import { DateField } from "@shared/ui/date-field/date-field";
+import { DateField } from "@shared/ui/field/date-field";
 import { NumberField } from "@shared/ui/field/number-field";
 import { TextField } from "@shared/ui/field/text-field";
 import { useUnit } from "effector-react";

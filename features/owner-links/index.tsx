@@ -14,7 +14,7 @@ import { Button } from "@shared/ui/button/button";
 import { Card } from "@shared/ui/card/card";
 import { CardError } from "@shared/ui/card/card-error";
 import { Checkbox } from "@shared/ui/checkbox/checkbox";
-import { DateField } from "@shared/ui/date-field/date-field";
+import { DateField } from "@shared/ui/field/date-field";
 import { Fieldset } from "@shared/ui/field/fieldset";
 import { LastUsed, NewSecret, SecretRow } from "@shared/ui/field/secret";
 import { Select } from "@shared/ui/field/select";

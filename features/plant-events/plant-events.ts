@@ -6,17 +6,10 @@ import { fullName } from "@shared/api/refs";
 import type { Message } from "@shared/i18n/format";
 import type { DateRange } from "@shared/lib/date-range";
 import { dayText, localDay, oldestFirst, parseInstant } from "@shared/lib/dates";
+import type { PlotPeriod } from "@shared/ui/series-plot/plot-model";
 
 /** An hour, day, week (from Monday) or month of a chart. */
-export interface Period {
-  /** Unique within a chart: the start, as an instant for hours and as a date otherwise. */
-  key: string;
-  /** The first and the last calendar day. A week or month may exceed the range. */
-  first: Temporal.PlainDate;
-  last: Temporal.PlainDate;
-  /** The start of an hour. Null for longer periods. */
-  instant: Temporal.Instant | null;
-}
+export type Period = PlotPeriod;
 
 /** The kinds of events, in the order of their rows. */
 const eventKinds = ["issue", "snooze", "ticket", "note", "change"] as const;

@@ -3,7 +3,7 @@ import type { DayStatusCounts } from "@entities/statistics";
 import { type DateRange, daysOf } from "@shared/lib/date-range";
 import { dayText } from "@shared/lib/dates";
 import { roundShares } from "@shared/lib/units";
-import type { SeriesStyle } from "@shared/ui/chart-frame/series-style";
+import type { SeriesStyle } from "@shared/ui/small-bars/series-style";
 
 /**
  * The statuses of a bar from the baseline upward. The worst status is at the baseline, where days are easiest to

@@ -16,9 +16,9 @@ import { Explain } from "@shared/ui/explain/explain";
 import { Select } from "@shared/ui/field/select";
 import { RenderWhenVisible } from "@shared/ui/render-when-visible/render-when-visible";
 import { useResource } from "@shared/ui/resource/resource";
+import { seriesPlot } from "@shared/ui/series-plot/series-plot";
 import { SkeletonText } from "@shared/ui/skeleton/skeleton";
 import { ChartCard } from "./chart/chart-card";
-import { plotComponent } from "./chart/performance-chart";
 import { MetersCard } from "./meters/meters-card";
 import styles from "./performance-tab.module.css";
 import { chartRules, fixedPeriodHint, isChartAvailable } from "./rules/chart-types";
@@ -29,7 +29,7 @@ import { monitoredSince, type PerformanceViewState, usePerformanceView } from ".
 import { availablePeriod, chartBounds, chartTypes, isPeriodAvailable, isToday, queriedRange } from "./view";
 
 /** Loads the code of the chart. */
-export const preloadChart = (): void => plotComponent.preload();
+export const preloadChart = (): void => seriesPlot.preload();
 
 /** The yield of a plant over time (domain/performance.md). */
 export function PerformanceTab({ view }: { view: PlantView }) {

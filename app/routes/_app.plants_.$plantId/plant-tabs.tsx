@@ -19,13 +19,19 @@ import { useFormat } from "@shared/i18n/format";
 import { type DateRange, readRange } from "@shared/lib/date-range";
 import { type LazyComponent, lazyComponent } from "@shared/lib/react";
 import { StaleNotice } from "@shared/ui/card/card";
-import { ChartFrameSkeleton } from "@shared/ui/chart-frame/chart-frame";
 import { SeriesNotice } from "@shared/ui/series-notice/series-notice";
 import { SkeletonText } from "@shared/ui/skeleton/skeleton";
 import { TabPanel, Tabs } from "@shared/ui/tabs/tabs";
-import { PerformanceChart, performanceDays } from "@widgets/performance-chart";
 import { UpgradeNotice } from "@widgets/plant-header";
-import { LongTermBadge, OpenIssuesCount, SummaryCard, SummaryTab } from "@widgets/plant-summary";
+import {
+  LongTermBadge,
+  OpenIssuesCount,
+  PerformanceChart,
+  PerformanceChartSkeleton,
+  performanceDays,
+  SummaryCard,
+  SummaryTab,
+} from "@widgets/plant-summary";
 import { StatusCalendar, StatusCalendarSkeleton } from "@widgets/status-calendar";
 import { memo, type ReactNode, Suspense, useCallback, useMemo, useState } from "react";
 import type { PlantCards } from "./loader.server";
@@ -201,7 +207,7 @@ function PerformanceCard({ view, cards }: { view: PlantView; cards: PlantCards }
       title={<Trans>Performance</Trans>}
       hint={format.dateRange(range.start, range.end)}
       result={cards.performances}
-      fallback={<ChartFrameSkeleton />}
+      fallback={<PerformanceChartSkeleton />}
     >
       {({ rows, notes }) => (
         <>

@@ -9,7 +9,7 @@ import { classNames } from "@shared/lib/react";
 import { capitalize } from "@shared/lib/text";
 import { tooLongMessage } from "@shared/lib/text-limits";
 import { Checkbox } from "@shared/ui/checkbox/checkbox";
-import { DateInput } from "@shared/ui/date-field/date-field";
+import { DateInput } from "@shared/ui/field/date-field";
 import { Field, useErrorAfterClick } from "@shared/ui/field/field";
 import { useNumberInput } from "@shared/ui/field/number-field";
 import { Select } from "@shared/ui/field/select";

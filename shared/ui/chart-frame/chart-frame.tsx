@@ -12,8 +12,8 @@ import {
 } from "react";
 import { Explain } from "../explain/explain";
 import { Skeleton } from "../skeleton/skeleton";
+import { type SeriesStyle, Swatch } from "../small-bars/series-style";
 import styles from "./chart-frame.module.css";
-import { type SeriesStyle, Swatch } from "./series-style";
 
 interface ChartFrameProps {
   /** The totals of the period as text. */

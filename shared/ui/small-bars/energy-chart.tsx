@@ -2,8 +2,8 @@ import { energyUnitFor, shortMonthNames } from "@heliograph/rules/units";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
 import type { ReactNode } from "react";
-import { Swatch } from "../chart-frame/series-style";
 import styles from "./energy-chart.module.css";
+import { Swatch } from "./series-style";
 import { notReceived, type SmallBar, SmallBarChart } from "./small-bars";
 
 /** A day or a month of a plant. */

@@ -1,7 +1,7 @@
 import { useFormat } from "@shared/i18n/format";
 import { tickStep } from "@shared/lib/units";
 import { type SVGProps, useId } from "react";
-import { FillDefinition, type SeriesStyle, StyledRect } from "../chart-frame/series-style";
+import { FillDefinition, type SeriesStyle, StyledRect } from "./series-style";
 import styles from "./small-bars.module.css";
 
 /** A bar, or a part of one. Without `to`, it is as high as the chart: nothing is known, which is not a zero. */

@@ -11,12 +11,53 @@ import {
   XAxis,
   YAxis,
 } from "recharts";
-import { amountAxis, dayAxis, dayTooltip, plotMargin } from "../chart-frame/axes";
 import type { Series } from "../chart-frame/chart-frame";
-import plotStyles from "../chart-frame/plot.module.css";
-import { FillDefinition, Mark, type SeriesStyle, seriesFill } from "../chart-frame/series-style";
+import { FillDefinition, Mark, type SeriesStyle, seriesFill } from "../small-bars/series-style";
 import { type BarDay, type BarSegment, barRows, type Side, segmentKey } from "./bar-day";
 import styles from "./stacked-bars.module.css";
+
+const text = { fill: "var(--color-text-muted)", fontSize: "var(--text-xs)" };
+
+/** The plot margin of the chart. */
+const plotMargin = { top: 8, right: 4, bottom: 20, left: 12 };
+
+/** Returns the props of the day axis. `key` is the row property with the day. */
+const dayAxis = (title: string, tickFormatter: (day: string) => string) => ({
+  dataKey: "key",
+  tickFormatter,
+  tick: text,
+  tickLine: false,
+  axisLine: { stroke: "var(--chart-axis)" },
+  minTickGap: 12,
+  label: { value: title, position: "insideBottom" as const, offset: -14, style: text },
+});
+
+/** Returns the props of the value axis, with steps of 1, 2, 2.5 or 5. */
+const amountAxis = (title: string, tickFormatter: (value: number) => string) => ({
+  // As wide as the labels of the values and the title.
+  width: "auto" as const,
+  niceTicks: "snap125" as const,
+  tickFormatter,
+  tick: text,
+  tickLine: false,
+  axisLine: false,
+  label: {
+    value: title,
+    angle: -90,
+    position: "insideLeft" as const,
+    offset: 0,
+    style: { ...text, textAnchor: "middle" as const },
+  },
+});
+
+/** Returns the props of the tooltip of a day. */
+const dayTooltip = (tooltip: (day: string) => ReactNode) => ({
+  isAnimationActive: false,
+  cursor: { fill: "var(--chart-cursor)" },
+  wrapperStyle: { zIndex: 1 },
+  content: ({ active, label }: { active?: boolean; label?: string | number }) =>
+    active && label !== undefined ? tooltip(String(label)) : null,
+});
 
 interface StackedBarChartProps {
   days: readonly BarDay[];
@@ -55,7 +96,7 @@ export function StackedBarChart({
     <BarChart
       responsive
       data={rows}
-      className={plotStyles.plot}
+      className={styles.plot}
       margin={plotMargin}
       stackOffset="sign"
       barCategoryGap="18%"

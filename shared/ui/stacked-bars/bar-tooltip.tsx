@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { type SeriesStyle, Swatch } from "../chart-frame/series-style";
+import { type SeriesStyle, Swatch } from "../small-bars/series-style";
 import styles from "./stacked-bars.module.css";
 
 interface BarTooltipProps {

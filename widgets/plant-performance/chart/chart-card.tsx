@@ -21,6 +21,8 @@ import { CardError } from "@shared/ui/card/card-error";
 import { Chip, Chips } from "@shared/ui/chip/chip";
 import { useResource } from "@shared/ui/resource/resource";
 import { SeriesNotice } from "@shared/ui/series-notice/series-notice";
+import type { Plot } from "@shared/ui/series-plot/create-plot.client";
+import { seriesPlot } from "@shared/ui/series-plot/series-plot";
 import { Spinner } from "@shared/ui/spinner/spinner";
 import { useEffect, useState } from "react";
 import type { EventsData } from "../loaders.server";
@@ -31,9 +33,8 @@ import { ignoredComparisons, isToday, maxComparedPlants, type PerformanceView } 
 import styles from "./chart-card.module.css";
 import { PerformanceChartSkeleton } from "./chart-skeleton";
 import { shownRangeText } from "./chart-texts";
-import type { Plot } from "./create-plot.client";
 import { ChartOffer } from "./empty-chart";
-import { PerformanceChart, plotComponent } from "./performance-chart";
+import { PerformanceChart } from "./performance-chart";
 import { SaveMenu } from "./save-menu";
 import { type ChartDataState, useChartData } from "./use-chart-data";
 
@@ -53,7 +54,7 @@ export function ChartCard({ plantView, state }: { plantView: PlantView; state: P
   const available = isChartAvailable(view);
   const { shown } = data;
   // Loads the chart library while the measurements are loading.
-  useEffect(plotComponent.preload, []);
+  useEffect(seriesPlot.preload, []);
   const time = shown && isToday(view.range, plantView.today) && format.time(shown.asOf);
   const asOf = time && t`As of ${time}`;
   const hasData = shown !== null && shown.model.series.length > 0;

@@ -15,13 +15,13 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { messageText } from "@shared/i18n/format";
 import { readId } from "@shared/lib/text";
 import { Button } from "@shared/ui/button/button";
+import type { Plot } from "@shared/ui/series-plot/create-plot.client";
 import { type CSSProperties, useMemo } from "react";
 import type { ChartModel } from "../rules/chart-model";
 import { type ChartSeries, weatherEntries } from "../rules/series";
 import type { PerformanceViewState } from "../use-performance-view";
 import type { WeatherLane } from "../view";
 import type { ChartTexts } from "./chart-texts";
-import type { Plot } from "./create-plot.client";
 import styles from "./performance-chart.module.css";
 
 /** The action that creates a ticket about an open issue, for users who may create tickets of the plant. */

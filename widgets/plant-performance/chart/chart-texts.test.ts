@@ -1,10 +1,11 @@
 import type { Period } from "@features/plant-events";
 import { formatOf } from "@shared/i18n/format";
+import type { TickKind } from "@shared/ui/series-plot/plot-model";
 import { day } from "@testing/days";
 import { describe, expect, it } from "vitest";
 import { splitPeriods } from "../rules/points";
 import type { PerformanceView } from "../view";
-import { shownRangeText, type TickKind, tickText } from "./chart-texts";
+import { shownRangeText, tickText } from "./chart-texts";
 
 const [en, nl] = [formatOf("en"), formatOf("nl")];
 const view = { range: { start: day("2026-10-24"), end: day("2026-10-26") } } as PerformanceView;

@@ -8,6 +8,7 @@ import { Link } from "@remix-run/react";
 import { energyRangeText, type Format, messageText, useFormat } from "@shared/i18n/format";
 import { DataTable } from "@shared/ui/data-table/data-table";
 import { createDataTableColumns } from "@shared/ui/data-table/table-features";
+import type { TickKind } from "@shared/ui/series-plot/plot-model";
 import { EmptyValue } from "@shared/ui/value-cells/value-cells";
 import { useMemo } from "react";
 import type { ChartModel, Quantity } from "../rules/chart-model";
@@ -46,9 +47,6 @@ export interface ChartTexts {
   period: (period: Period) => string;
   periodTick: (period: Period, kind: TickKind) => string;
 }
-
-/** The largest calendar unit that changes at a tick of the time axis. */
-export type TickKind = "year" | "month" | "day" | "time";
 
 /**
  * The text of a tick. An hour: `06:00`, or the day at midnight if several days are shown. A day: `16 Nov`. A month:

@@ -5,7 +5,7 @@ import type { I18n, MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { messageText, useFormat } from "@shared/i18n/format";
-import { classNames, lazyComponent } from "@shared/lib/react";
+import { classNames } from "@shared/lib/react";
 import {
   ChartError,
   ChartFrame,
@@ -15,26 +15,25 @@ import {
   useHiddenSeries,
 } from "@shared/ui/chart-frame/chart-frame";
 import { ErrorBoundary } from "@shared/ui/error-boundary/error-boundary";
+import type { Plot } from "@shared/ui/series-plot/create-plot.client";
+import { isHidden, type PeriodWindow } from "@shared/ui/series-plot/plot-model";
+import { PlotAttribution, seriesPlot } from "@shared/ui/series-plot/series-plot";
+import type { PlotInput } from "@shared/ui/series-plot/series-plot.client";
 import { BarTooltip } from "@shared/ui/stacked-bars/bar-tooltip";
 import { type CSSProperties, type PointerEvent, type ReactNode, Suspense, useRef, useState } from "react";
 import type { ChartModel } from "../rules/chart-model";
 import { chartRules, toDetailsView } from "../rules/chart-types";
-import { expectedGroup, groupSeries, inReadingOrder, isHidden } from "../rules/series";
-import { finerPeriod, type PeriodWindow, toZoom } from "../rules/zoom";
+import { expectedGroup, groupSeries, inReadingOrder } from "../rules/series";
+import { finerPeriod, toZoom } from "../rules/zoom";
 import { monitoredSince, type PerformanceViewState } from "../use-performance-view";
 import { chartBounds, type PerformanceView } from "../view";
 import { PeriodEvents, WeatherLanes, WeatherSwitch } from "./chart-lanes";
 import { type ChartTexts, periodNames, shownRangeText, TotalsText, useChartTexts, ValuesTable } from "./chart-texts";
-import type { Plot } from "./create-plot.client";
 import { EmptyChart } from "./empty-chart";
 import styles from "./performance-chart.module.css";
-import type { PlotInput } from "./performance-plot.client";
 import type { ShownChart } from "./use-chart-data";
 import { useZoomHint, ZoomButtons } from "./zoom-buttons";
 
-// lightweight-charts is large. Its chunk is loaded in the browser with the first chart.
-export const plotComponent = lazyComponent(async () => (await import("./performance-plot.client")).PerformancePlot);
-const { Component: PerformancePlot } = plotComponent;
 interface PerformanceChartProps {
   shown: ShownChart;
   state: PerformanceViewState;
@@ -101,7 +100,7 @@ export function PerformanceChart({ shown, state, events, plantView, busy, plot, 
         <div className={styles.plot} onPointerDown={onPointer} onPointerMove={onPointer}>
           <ErrorBoundary fallback={<ChartError />}>
             <Suspense fallback={<ChartPlaceholder />}>
-              <PerformancePlot
+              <seriesPlot.Component
                 model={model}
                 hidden={hidden}
                 window={window}
@@ -230,9 +229,7 @@ export function ChartNote({ hasHint, pointerType }: ChartNoteProps) {
           </span>
         </>
       )}{" "}
-      <a href="https://www.tradingview.com/lightweight-charts/" rel="noreferrer" target="_blank">
-        Lightweight Charts™ © TradingView
-      </a>
+      <PlotAttribution />
     </p>
   );
 }

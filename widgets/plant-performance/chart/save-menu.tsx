@@ -5,14 +5,15 @@ import { messageText, useFormat } from "@shared/i18n/format";
 import { saveFile } from "@shared/lib/file-name";
 import { toastShown } from "@shared/toasts/model";
 import { MenuButton, Popover } from "@shared/ui/popover/popover";
+import type { Plot } from "@shared/ui/series-plot/create-plot.client";
+import { readPlotTheme, styleColor } from "@shared/ui/series-plot/plot-model";
 import { useUnit } from "effector-react";
 import { chartRules } from "../rules/chart-types";
-import { type ChartSeries, readPlotTheme, styleColor, weatherUnit } from "../rules/series";
+import { type ChartSeries, weatherUnit } from "../rules/series";
 import { daysOfPeriods } from "../rules/zoom";
 import type { PerformanceView } from "../view";
 import { periodNames, shownRangeText, useColumnLabel } from "./chart-texts";
 import { chartFileName, chartTable, csvRows } from "./chart-values";
-import type { Plot } from "./create-plot.client";
 import type { ShownChart } from "./use-chart-data";
 
 const separators: readonly CsvSeparator[] = [",", ";"];

@@ -8,13 +8,14 @@ import type { ProblemDetails } from "@shared/api/result";
 import { noNotes, type SeriesNotes, sumNotes } from "@shared/api/v0/series";
 import { messageText } from "@shared/i18n/format";
 import { useResource } from "@shared/ui/resource/resource";
+import type { PeriodWindow } from "@shared/ui/series-plot/plot-model";
 import { useMemo, useState } from "react";
 import type { ChartData, ComparedPlant, ComparisonData, Measurements, WeatherData } from "../loaders.server";
 import { type ChartModel, chartModel, comparisonModel, scoresByDay } from "../rules/chart-model";
 import { chartRules, fixedPeriodHint, isChartAvailable, type PlantData } from "../rules/chart-types";
 import { comparePeriods, isMeasured, performancePoints, trimTrailing } from "../rules/points";
 import { distinctLabels, toLabelParts, weatherSeriesOf } from "../rules/series";
-import { isZoomed, type PeriodWindow, toWindow, type Zoom } from "../rules/zoom";
+import { isZoomed, toWindow, type Zoom } from "../rules/zoom";
 import { type ChartRequest, isToday, type PerformanceView, requestKey, writeRequest } from "../view";
 
 /** domain/errors.md#texts, domain/performance.md#failure */

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { DateBounds } from "@shared/lib/date-range";
 import { Button, IconButton } from "@shared/ui/button/button";
+import { type PeriodWindow, resizedWindow, zoomStep } from "@shared/ui/series-plot/plot-model";
 import { useEffect, useState } from "react";
-import { movedRange, movedWindow, type PeriodWindow, resizedWindow, zoomStep } from "../rules/zoom";
+import { movedRange, movedWindow } from "../rules/zoom";
 import type { PerformanceViewState } from "../use-performance-view";
 import { availablePeriod } from "../view";
 import styles from "./performance-chart.module.css";

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
 import { localDayText } from "@shared/lib/dates";
-import type { SeriesStyle } from "@shared/ui/chart-frame/series-style";
+import type { SeriesStyle } from "@shared/ui/small-bars/series-style";
 import { notReceived, type SmallBar, SmallBarChart } from "@shared/ui/small-bars/small-bars";
 import { seriesStyles } from "../rules/series";
 import { isHour } from "../rules/zoom";

@@ -2,7 +2,7 @@ import { Term } from "@entities/help-text";
 import { directionLabel, type Orientation } from "@entities/meter";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
-import { Swatch } from "@shared/ui/chart-frame/series-style";
+import { Swatch } from "@shared/ui/small-bars/series-style";
 import type { ReactNode } from "react";
 import type { SideBySide } from "./compare";
 import { barStyles } from "./meter-chart";

@@ -1,3 +1,4 @@
+import { isHidden } from "@shared/ui/series-plot/plot-model";
 import { day } from "@testing/days";
 import { periodEnergy } from "@testing/period-energy";
 import fc from "fast-check";
@@ -6,7 +7,7 @@ import { type ChartType, chartTypes } from "../view";
 import { chartModel, comparisonModel, energyQuantity, scoresByDay } from "./chart-model";
 import type { PlantData } from "./chart-types";
 import { comparePeriods, performancePoints, trimTrailing } from "./points";
-import { barLabels, type ChartSeries, expectedGroup, groupSeries, inReadingOrder, isHidden } from "./series";
+import { barLabels, type ChartSeries, expectedGroup, groupSeries, inReadingOrder } from "./series";
 
 const today = day("2026-11-22");
 const start = day("2026-11-01");

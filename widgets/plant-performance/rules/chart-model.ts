@@ -2,6 +2,7 @@ import type { Comparison, DayScore, Uncompared } from "@entities/energy";
 import type { Period } from "@features/plant-events";
 import { msg } from "@lingui/core/macro";
 import { dayText } from "@shared/lib/dates";
+import type { PlotModel } from "@shared/ui/series-plot/plot-model";
 import type { ChartType } from "../view";
 import { chartRules, type PlantData, seriesIfKnown, type Total } from "./chart-types";
 import { shownExpectedKwh } from "./points";
@@ -11,7 +12,7 @@ import { type ChartSeries, comparedStyles, expectedDots, expectedGroup, seriesLa
 export type Quantity = "kWh" | "MWh" | "kWh/kWp" | "ratio" | "score";
 
 /** The model of a chart. The plot, the legend, the table and the files all show this model. */
-export interface ChartModel {
+export interface ChartModel extends PlotModel {
   chart: ChartType;
   quantity: Quantity;
   periods: readonly Period[];
@@ -26,10 +27,6 @@ export interface ChartModel {
   comparisons: readonly Comparison[];
   /** Null for a plant with expected energy, and for several plants. */
   uncompared: Uncompared | null;
-  /** The fixed ends of the value axis. */
-  axis: { min?: number; max?: number };
-  /** A value that is marked by a line across the chart. */
-  reference: number | null;
 }
 
 /** Selects kWh or MWh by the mean: MWh from 10,000 kWh (domain/performance.md#unit). */

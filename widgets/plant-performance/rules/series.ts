@@ -3,24 +3,15 @@ import { type Plant, plantCity, postalAddress } from "@entities/plant";
 import type { Period } from "@features/plant-events";
 import { msg } from "@lingui/core/macro";
 import type { Message } from "@shared/i18n/format";
-import { energyStyles, type SeriesStyle } from "@shared/ui/chart-frame/series-style";
-import { tokenColor } from "@shared/ui/theme/theme";
+import type { PlotSeries } from "@shared/ui/series-plot/plot-model";
+import { energyStyles, type SeriesStyle } from "@shared/ui/small-bars/series-style";
 import { type WeatherLane, weatherLanes } from "../view";
 
 /** A series of a chart. The plot, the legend, the tooltip, the table and the file show it. */
-export interface ChartSeries {
-  key: string;
-  type: "bars" | "line" | "band";
+export interface ChartSeries extends PlotSeries {
   label: Message;
-  style: SeriesStyle;
-  /** The key of a group. The legend shows and hides the series of a group as one entry. Groups are hidden at first. */
+  /** A group that is hidden at first. */
   group?: typeof expectedGroup;
-  /** Whether a line is thin and drawn behind the bars, which are too narrow for a line in front of them. */
-  isBehindBars?: true;
-  /** The value of each period, or the lower end of a band. Null is a gap. */
-  values: readonly (number | null)[];
-  /** The upper end of a band. */
-  highs?: readonly (number | null)[];
 }
 
 /** How far behind the other series a series is drawn: 0 in front. */
@@ -82,8 +73,6 @@ export function groupSeries(series: readonly ChartSeries[]): Pick<ChartSeries, "
   return [...single, { key: expectedGroup, label: seriesLabels.expected, style }];
 }
 
-export const isHidden = ({ key, group }: ChartSeries, hidden: ReadonlySet<string>): boolean => hidden.has(group ?? key);
-
 export const barLabels = {
   energy: {
     ok: msg`Generated`,
@@ -108,28 +97,6 @@ export const seriesLabels = {
   score: msg`Yield score`,
   sun: msg`Sun score`,
 };
-
-/** The colours of a chart in the current theme. */
-export interface PlotTheme {
-  surface: string;
-  text: string;
-  strongText: string;
-  grid: string;
-  axis: string;
-  fontFamily: string;
-}
-
-export const readPlotTheme = (): PlotTheme => ({
-  surface: tokenColor("--color-surface"),
-  text: tokenColor("--color-text-muted"),
-  strongText: tokenColor("--color-text"),
-  grid: tokenColor("--chart-grid"),
-  axis: tokenColor("--chart-axis"),
-  fontFamily: getComputedStyle(document.body).fontFamily,
-});
-
-/** The colour of a style, which names a token: `var(--color-ok)`. */
-export const styleColor = (color: string): string => tokenColor(color.slice(4, -1) as `--${string}`);
 
 type WeatherValue = Exclude<keyof PeriodWeather, "start_date">;
 

@@ -1,21 +1,11 @@
 import type { PeriodType } from "@entities/energy";
+import { type PeriodWindow, resizedWindow } from "@shared/ui/series-plot/plot-model";
 import { day, range } from "@testing/days";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { toDetailsView } from "./chart-types";
 import { splitPeriods } from "./points";
-import {
-  daysOfPeriods,
-  hoursOfPeriods,
-  isZoomed,
-  movedRange,
-  movedWindow,
-  type PeriodWindow,
-  resizedWindow,
-  toWindow,
-  toZoom,
-  zoomCodec,
-} from "./zoom";
+import { daysOfPeriods, hoursOfPeriods, isZoomed, movedRange, movedWindow, toWindow, toZoom, zoomCodec } from "./zoom";
 
 const plain = (value: unknown) => JSON.parse(JSON.stringify(value));
 

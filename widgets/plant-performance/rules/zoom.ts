@@ -3,6 +3,7 @@ import type { Period } from "@features/plant-events";
 import { clipRange, type DateBounds, type DateRange, dayCount, readDay } from "@shared/lib/date-range";
 import { timeZone } from "@shared/lib/dates";
 import type { QueryCodec } from "@shared/list-query/codecs";
+import type { PeriodWindow } from "@shared/ui/series-plot/plot-model";
 
 /** The part of a range that is zoomed to: the keys of its first and last period. */
 export interface Zoom {
@@ -36,12 +37,6 @@ export const zoomCodec: QueryCodec<Zoom> = {
 
 export const isZoomed = ({ from, to }: Zoom, { key }: Period): boolean => from <= key && key <= to;
 
-/** The positions of the first and the last visible period. */
-export interface PeriodWindow {
-  from: number;
-  to: number;
-}
-
 /** The window of a zoom. Null for all periods, and for a zoom that does not fit these periods. */
 export function toWindow(periods: readonly Period[], zoom: Zoom | null): PeriodWindow | null {
   const [first] = periods;
@@ -58,24 +53,6 @@ export function toZoom(periods: readonly Period[], window: PeriodWindow | null):
 }
 
 const windowLength = ({ from, to }: PeriodWindow): number => to - from + 1;
-
-/** The minimum number of periods in a window. */
-const minPeriods = 3;
-
-/** The factor of a step of zooming in. */
-export const zoomStep = 0.6;
-
-/** The window with the same centre and a length multiplied by a factor. Null for all periods. */
-export function resizedWindow(window: PeriodWindow | null, factor: number, count: number): PeriodWindow | null {
-  const { from, to } = window ?? { from: 0, to: count - 1 };
-  const length = Math.max(minPeriods, Math.round((to - from + 1) * factor));
-  if (length >= count) return null;
-  const first = (from + to + 1 - length) / 2;
-  // Rounds the length, so that zooming in after zooming out restores the window.
-  const rounded = factor < 1 ? Math.floor(first) : Math.ceil(first);
-  const bounded = Math.max(0, Math.min(rounded, count - length));
-  return { from: bounded, to: bounded + length - 1 };
-}
 
 /**
  * The adjacent window of the same length: before (-1) or after (1). At the end of the periods the window does not

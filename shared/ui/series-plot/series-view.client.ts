@@ -9,7 +9,7 @@ import {
   type PaneRendererCustomData,
   type PriceToCoordinateConverter,
 } from "lightweight-charts";
-import { type ChartSeries, type PlotTheme, styleColor } from "../rules/series";
+import { type PlotSeries, type PlotTheme, styleColor } from "./plot-model";
 
 /** An item of a series at a position of the time axis: one value, or the two ends of a band. */
 interface PlotItem extends CustomData {
@@ -30,7 +30,7 @@ interface PlacedItem {
 /** The appearance of a series, with the colours of the current theme. */
 export interface SeriesPaint {
   /** An anchor is invisible. It gives every period a position on the axis. */
-  type: "bars" | "line" | "band" | "anchor";
+  type: PlotSeries["type"] | "anchor";
   color: string;
   /** The colour of the outline that keeps a line legible in front of bars. Null for a line without an outline. */
   halo: string | null;
@@ -147,7 +147,19 @@ function drawBand(context: Context, items: readonly PlacedItem[], spacing: numbe
   }
 }
 
-/** Draws a series on the canvas of lightweight-charts: bars, a line with gaps, or a band. */
+/** Fills the plot above the base line at the periods of a gap. */
+function drawGap(
+  context: Context,
+  items: readonly PlacedItem[],
+  spacing: number,
+  zeroY: number,
+  { color }: SeriesPaint,
+): void {
+  context.fillStyle = color;
+  for (const run of splitRuns(items)) context.fillRect((run[0]?.x ?? 0) - spacing / 2, 0, run.length * spacing, zeroY);
+}
+
+/** Draws a series on the canvas of lightweight-charts: bars, a line with gaps, a band, or the periods of a gap. */
 export class SeriesView implements ICustomSeriesPaneView, ICustomSeriesPaneRenderer {
   #data: PaneRendererCustomData<unknown, PlotItem> | null = null;
 
@@ -181,6 +193,7 @@ export class SeriesView implements ICustomSeriesPaneView, ICustomSeriesPaneRende
       if (paint.type === "bars") drawBars(context, items, barSpacing, zeroY, paint);
       else if (paint.type === "line") drawLine(context, items, barSpacing, paint);
       else if (paint.type === "band") drawBand(context, items, barSpacing, paint);
+      else if (paint.type === "gap") drawGap(context, items, barSpacing, zeroY, paint);
       context.restore();
     });
   }
@@ -203,8 +216,8 @@ export class SeriesView implements ICustomSeriesPaneView, ICustomSeriesPaneRende
 
 /** The appearance of a series in the current theme. An outline would break the lines of other plants. */
 export const toPaint = (
-  { type, style, isBehindBars }: ChartSeries,
-  series: readonly ChartSeries[],
+  { type, style, isBehindBars }: PlotSeries,
+  series: readonly PlotSeries[],
   { surface }: PlotTheme,
 ): SeriesPaint => ({
   type,

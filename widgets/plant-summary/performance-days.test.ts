@@ -1,9 +1,10 @@
 import { setupI18n } from "@lingui/core";
+import { daysOf } from "@shared/lib/date-range";
 import { day } from "@testing/days";
 import { periodEnergy } from "@testing/period-energy";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { daysWithoutData, dayTexts, performanceComparison, performanceDays, seriesOf } from "./performance-days";
+import { dayTexts, performanceComparison, performanceDays, performancePlot, seriesOf } from "./performance-days";
 
 const range = { start: day("2026-03-27"), end: day("2026-03-30") };
 const today = day("2026-03-31");
@@ -30,15 +31,14 @@ describe("performanceDays", () => {
   it("returns null values for a day without data", () =>
     expect(days[2]).toMatchObject({ generatedKwh: null, expectedKwh: null, band: null, status: null }));
 
-  it("joins neighbouring days without data", () => {
+  it("marks days without data in the plot in place of bars of zero", () => {
     const known = ["2026-03-28", "2026-03-29", "2026-03-31"].map((date) => periodEnergy(date, 1, 1, 0));
-    const week = performanceDays(known, { start: day("2026-03-26"), end: day("2026-04-02") }, today);
-    expect(daysWithoutData(week).map(({ start, end }) => `${start}..${end}`)).toEqual([
-      "2026-03-26..2026-03-27",
-      "2026-03-30..2026-03-30",
-      "2026-04-01..2026-04-02",
-    ]);
-    expect(daysWithoutData([])).toEqual([]);
+    const week = performanceDays(known, { start: day("2026-03-27"), end: day("2026-04-01") }, today);
+    const { series } = performancePlot(week);
+    expect(series.find(({ key }) => key === "gap")?.values).toEqual([0, null, null, 0, null, 0]);
+    const drawn = series.filter(({ type }) => type === "bars").map(({ values }) => values);
+    expect(drawn.map((values) => values[3])).toEqual(drawn.map(() => null));
+    expect(performancePlot(performanceDays([], range, today)).series[0]?.values).toEqual(daysOf(range).map(() => null));
   });
 
   it("returns no expected yield while it is incomplete", () => {

@@ -1,5 +1,4 @@
 import { type SVGProps, useId } from "react";
-import styles from "./chart-frame.module.css";
 
 /** The fill patterns of series, which distinguish the series without colour and in print. */
 type FillPattern = "solid" | "stripes" | "dots" | "grid" | "backstripes";
@@ -44,7 +43,7 @@ export function FillDefinition({ id, seriesStyle }: { id: string; seriesStyle: S
     <pattern id={id} width="6" height="6" patternUnits="userSpaceOnUse">
       <rect width="6" height="6" style={{ fill: color }} />
       <path
-        className={styles.gap}
+        style={{ fill: "none", stroke: "var(--color-surface)" }}
         d={gaps[pattern]}
         strokeWidth={pattern === "dots" ? 1.8 : 1.2}
         strokeLinecap={pattern === "dots" ? "round" : "butt"}
@@ -57,13 +56,14 @@ export function FillDefinition({ id, seriesStyle }: { id: string; seriesStyle: S
 export const seriesFill = (id: string, { color, pattern }: SeriesStyle): string =>
   pattern === "solid" ? color : `url(#${id})`;
 
+const dashes = { strokeWidth: "0.12em", strokeDasharray: "0.36em 0.24em" };
+const outlines = { solid: { stroke: "var(--chart-expected)" }, dashed: { stroke: "var(--chart-expected)", ...dashes } };
+
 /** A rectangle in the style of a series, whose `FillDefinition` has the id. */
 export const StyledRect = ({ id, seriesStyle, ...rect }: SVGProps<SVGRectElement> & { seriesStyle: SeriesStyle }) => (
   <rect
     {...rect}
-    className={styles.rect}
-    data-outline={seriesStyle.outline}
-    style={{ fill: seriesFill(id ?? "", seriesStyle) }}
+    style={{ fill: seriesFill(id ?? "", seriesStyle), ...(seriesStyle.outline && outlines[seriesStyle.outline]) }}
   />
 );
 
@@ -78,17 +78,18 @@ interface MarkProps {
 /** A diamond, outlined so that it stands out from bars. */
 export const Mark = ({ x, y, radius, seriesStyle }: MarkProps) => (
   <path
-    className={styles.mark}
     d={`M${x} ${y - radius}l${radius} ${radius}l${-radius} ${radius}l${-radius} ${-radius}z`}
-    style={{ fill: seriesStyle.color }}
+    style={{ fill: seriesStyle.color, stroke: "var(--color-surface)" }}
   />
 );
+
+const swatchSize = { flex: "none", width: "0.75rem", height: "0.75rem" };
 
 /** A small square in the style of a series, next to the label of the series. */
 export function Swatch({ seriesStyle }: { seriesStyle: SeriesStyle }) {
   const id = `swatch${useId().replaceAll(":", "")}`;
   return (
-    <svg className={styles.swatch} viewBox="0 0 12 12" aria-hidden="true">
+    <svg style={swatchSize} viewBox="0 0 12 12" aria-hidden="true">
       <defs>
         <FillDefinition id={id} seriesStyle={seriesStyle} />
       </defs>

@@ -1,11 +1,11 @@
 import { ComparisonText, type Uncompared } from "@entities/energy";
 import { energyUnitFor } from "@heliograph/rules/units";
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
-import { lazyComponent } from "@shared/lib/react";
 import {
   ChartError,
   ChartFrame,
+  ChartFrameSkeleton,
   ChartLegend,
   ChartPlaceholder,
   ChartTable,
@@ -14,23 +14,23 @@ import {
 } from "@shared/ui/chart-frame/chart-frame";
 import { ErrorBoundary } from "@shared/ui/error-boundary/error-boundary";
 import { RenderWhenVisible } from "@shared/ui/render-when-visible/render-when-visible";
+import { PlotAttribution, seriesPlot } from "@shared/ui/series-plot/series-plot";
 import { BarTooltip } from "@shared/ui/stacked-bars/bar-tooltip";
 import { StaticTable } from "@shared/ui/static-table/static-table";
 import { WeekdayValue } from "@shared/ui/value-cells/value-cells";
-import { Suspense } from "react";
+import { type ReactNode, Suspense, useMemo } from "react";
 import {
   dayTexts,
   type PerformanceDay,
   performanceComparison,
+  performancePlot,
   type SeriesKey,
   seriesIn,
   seriesLabels,
   seriesOf,
   seriesStyles,
 } from "./performance-days";
-
-// Recharts is large. Its chunk is loaded in the browser when the chart is about to become visible.
-const PerformancePlot = lazyComponent(async () => (await import("./plot.client")).PerformancePlot);
+import styles from "./summary.module.css";
 
 interface PerformanceChartProps {
   days: readonly PerformanceDay[];
@@ -48,7 +48,8 @@ export function PerformanceChart({ days, uncompared = null }: PerformanceChartPr
   );
   const { unit, kwhPerUnit } = energyUnitFor(highest);
   const series = seriesIn(days).map((key) => ({ key, label: i18n._(seriesLabels[key]), style: seriesStyles[key] }));
-  const byKey = new Map(days.map((day) => [day.date.toString(), day]));
+  const model = useMemo(() => performancePlot(days), [days]);
+  const axisTitle = t`Energy (${unit})`;
 
   const comparison = performanceComparison(days);
   const totals = comparison && <ComparisonText comparison={comparison} uncompared={uncompared} />;
@@ -63,29 +64,58 @@ export function PerformanceChart({ days, uncompared = null }: PerformanceChartPr
         </ChartTable>
       }
     >
-      <RenderWhenVisible placeholder={<ChartPlaceholder />}>
-        {() => (
-          <ErrorBoundary fallback={<ChartError />}>
-            <Suspense fallback={<ChartPlaceholder />}>
-              <PerformancePlot.Component
-                days={days}
-                hidden={hidden}
-                kwhPerUnit={kwhPerUnit}
-                axisTitles={{ x: t`Day`, y: t`Energy (${unit})` }}
-                dayText={(day) => format.dayAndMonth(day)}
-                tickText={(value) => format.number(value, 2)}
-                tooltip={(key) => {
-                  const day = byKey.get(key);
-                  return day && <PerformanceTooltip day={day} />;
-                }}
-              />
-            </Suspense>
-          </ErrorBoundary>
-        )}
-      </RenderWhenVisible>
+      <PlotFrame axisTitle={axisTitle}>
+        <RenderWhenVisible placeholder={<ChartPlaceholder />}>
+          {() => (
+            <ErrorBoundary fallback={<ChartError />}>
+              <Suspense fallback={<ChartPlaceholder />}>
+                <seriesPlot.Component
+                  model={model}
+                  hidden={hidden}
+                  texts={{
+                    value: (kwh) => format.number(kwh / kwhPerUnit, 2),
+                    tick: ({ first }) => format.dayAndMonth(first),
+                  }}
+                  label={t`Chart: ${axisTitle}. Use the arrow keys to read the values.`}
+                  tooltip={(index) => days[index] && <PerformanceTooltip day={days[index]} />}
+                />
+              </Suspense>
+            </ErrorBoundary>
+          )}
+        </RenderWhenVisible>
+      </PlotFrame>
     </ChartFrame>
   );
 }
+
+interface PlotFrameProps {
+  /** The title of the value axis. Absent while the unit is not known. */
+  axisTitle?: string;
+  children: ReactNode;
+}
+
+/** The titles of the axes, and the attribution, around the plot. */
+function PlotFrame({ axisTitle, children }: PlotFrameProps) {
+  return (
+    <div>
+      <p className={styles.axis}>{axisTitle ?? <Trans>Energy</Trans>}</p>
+      {children}
+      <p className={`row spread ${styles.axis}`}>
+        <PlotAttribution />
+        <Trans>Day</Trans>
+      </p>
+    </div>
+  );
+}
+
+/** The size of the chart while its data is loading. */
+export const PerformanceChartSkeleton = () => (
+  <ChartFrameSkeleton>
+    <PlotFrame>
+      <ChartPlaceholder />
+    </PlotFrame>
+  </ChartFrameSkeleton>
+);
 
 /** The values of one day. */
 function PerformanceTooltip({ day }: { day: PerformanceDay }) {
@@ -125,5 +155,3 @@ function PerformanceTable({ days }: { days: readonly PerformanceDay[] }) {
     />
   );
 }
-
-export { performanceDays } from "./performance-days";

@@ -15,7 +15,8 @@ import type { I18n, MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { energyRangeText, formatIn } from "@shared/i18n/format";
 import { type DateRange, daysOf } from "@shared/lib/date-range";
-import { energyStyles, type SeriesStyle } from "@shared/ui/chart-frame/series-style";
+import type { PlotModel, PlotSeries } from "@shared/ui/series-plot/plot-model";
+import { energyStyles, type SeriesStyle } from "@shared/ui/small-bars/series-style";
 
 /** One day of a plant. */
 export interface PerformanceDay extends Energy {
@@ -58,18 +59,6 @@ export function performanceDays(
   });
 }
 
-/** The runs of consecutive days without an actual yield, each with its first and last day. */
-export function daysWithoutData(days: readonly PerformanceDay[]): DateRange[] {
-  const runs: DateRange[] = [];
-  for (const [index, { date, generatedKwh }] of days.entries()) {
-    if (generatedKwh !== null) continue;
-    const run = runs.at(-1);
-    if (run && days[index - 1]?.generatedKwh === null) run.end = date;
-    else runs.push({ start: date, end: date });
-  }
-  return runs;
-}
-
 /** Compares the generated energy of some days with the expected energy. */
 export function performanceComparison(days: readonly PerformanceDay[]): Comparison | null {
   const [first, last] = [days[0], days.at(-1)];
@@ -78,8 +67,10 @@ export function performanceComparison(days: readonly PerformanceDay[]): Comparis
   return compareEnergy(energies, { start: first.date, end: last.date });
 }
 
-/** The series of the chart. The bar of a day belongs to one of the first five series. */
-const seriesKeys = ["ok", "below", "partial", "uncompared", "generated", "expected", "band"] as const;
+/** The series of the bars. Each day belongs to one of them. */
+const barKeys = ["ok", "below", "partial", "uncompared", "generated"] as const;
+/** The series of the chart, in the order of the legend. */
+const seriesKeys = [...barKeys, "expected", "band"] as const;
 export type SeriesKey = (typeof seriesKeys)[number];
 
 export const seriesStyles: Record<SeriesKey, SeriesStyle> = {
@@ -126,5 +117,48 @@ export function dayTexts(
     actual: generatedKwh === null ? null : (actual ?? null),
     expected: expectedKwh === null ? null : (expected ?? null),
     band: band && energyRangeText(i18n, band, energyUnitFor(Math.max(generatedKwh ?? 0, expectedKwh ?? 0))),
+  };
+}
+
+/** The days of the gaps in the plot. */
+const gapStyle: SeriesStyle = { color: "var(--color-surface-sunken)", pattern: "solid" };
+
+/** The plot of the days: the bars of each status, over the band and the gaps, and the line of the expected energy. */
+export function performancePlot(days: readonly PerformanceDay[]): PlotModel {
+  const keys = seriesIn(days);
+  const hasData = days.some(({ generatedKwh }) => generatedKwh !== null);
+  const series = (key: SeriesKey, type: PlotSeries["type"], values: PlotSeries["values"]): PlotSeries[] =>
+    keys.includes(key) ? [{ key, type, style: seriesStyles[key], values }] : [];
+  const band = series(
+    "band",
+    "band",
+    days.map((day) => day.band?.lowKwh ?? null),
+  );
+  return {
+    periods: days.map(({ date }) => ({ key: date.toString(), first: date, last: date, instant: null })),
+    series: [
+      // Days without data have a mark in place of bars of zero.
+      {
+        key: "gap",
+        type: "gap",
+        style: gapStyle,
+        values: days.map(({ generatedKwh: kwh }) => (hasData && kwh === null ? 0 : null)),
+      },
+      ...band.map((one) => ({ ...one, highs: days.map((day) => day.band?.highKwh ?? null) })),
+      ...barKeys.flatMap((key) =>
+        series(
+          key,
+          "bars",
+          days.map((day) => (seriesOf(day) === key ? day.generatedKwh : null)),
+        ),
+      ),
+      ...series(
+        "expected",
+        "line",
+        days.map(({ expectedKwh }) => expectedKwh),
+      ),
+    ],
+    axis: {},
+    reference: null,
   };
 }

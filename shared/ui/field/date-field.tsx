@@ -4,10 +4,10 @@ import { readDay } from "@shared/lib/date-range";
 import { type DayLimits, dayPatterns, dayProblem, readTypedDay, typedDayText } from "@shared/lib/date-text";
 import { classNames, lazyComponent } from "@shared/lib/react";
 import { forwardRef, type InputHTMLAttributes, Suspense, useState } from "react";
-import { type ControlAttributes, Field, type FieldFrame, validatedRef } from "../field/field";
-import styles from "../field/field.module.css";
 import { Popover } from "../popover/popover";
 import { Skeleton } from "../skeleton/skeleton";
+import { type ControlAttributes, Field, type FieldFrame, validatedRef } from "./field";
+import styles from "./field.module.css";
 
 type DateFieldProps = FieldFrame &
   DayLimits &

@@ -1,6 +1,4 @@
-import type { Period } from "@features/plant-events";
 import { timeZone } from "@shared/lib/dates";
-import { inLightTheme } from "@shared/ui/theme/theme";
 import {
   type AutoscaleInfo,
   ColorType,
@@ -12,19 +10,26 @@ import {
   TickMarkType,
   type UTCTimestamp,
 } from "lightweight-charts";
-import type { ChartModel } from "../rules/chart-model";
-import { isHidden, readPlotTheme } from "../rules/series";
-import type { PeriodWindow } from "../rules/zoom";
-import type { TickKind } from "./chart-texts";
+import { inLightTheme } from "../theme/theme";
+import {
+  isHidden,
+  type PeriodWindow,
+  type PlotModel,
+  type PlotPeriod,
+  readPlotTheme,
+  type TickKind,
+} from "./plot-model";
 import { type SeriesPaint, SeriesView, toPaint } from "./series-view.client";
 import { createTimeAxis, type TimeAxisHandlers } from "./time-axis.client";
 
 export interface PlotTexts {
   value: (value: number) => string;
-  tick: (period: Period, kind: TickKind) => string;
+  tick: (period: PlotPeriod, kind: TickKind) => string;
 }
 
 interface PlotHandlers extends TimeAxisHandlers {
+  /** Whether a swipe pans and a pinch or Ctrl with the wheel zooms. */
+  zooms: boolean;
   texts: () => PlotTexts;
   /** Called when the pointer moves to a period. Null when the pointer left the plot. */
   onHover: (hover: { index: number; x: number } | null) => void;
@@ -34,7 +39,7 @@ interface PlotHandlers extends TimeAxisHandlers {
  * The characters of a tick of the time axis: `06:00`, `16 Nov`, `Jan 2026`. The library moves a label at an end into the
  * plot only while periods are narrower than half of it, so a smaller number cuts the labels at the ends.
  */
-function tickLength({ periods: [first] }: ChartModel): number {
+function tickLength({ periods: [first] }: PlotModel): number {
   if (!first) return 8;
   if (first.instant) return 6;
   return first.last.since(first.first).days > 7 ? 10 : 8;
@@ -44,7 +49,7 @@ type TimeAxis = ReturnType<typeof createTimeAxis>;
 
 /** A chart on a canvas. Browser only. */
 export interface Plot {
-  show: (model: ChartModel, hidden: ReadonlySet<string>, window: PeriodWindow | null) => void;
+  show: (model: PlotModel, hidden: ReadonlySet<string>, window: PeriodWindow | null) => void;
   updateTheme: () => void;
   indexAt: TimeAxis["indexAt"];
   reveal: TimeAxis["reveal"];
@@ -68,7 +73,7 @@ const tickKinds: Partial<Record<TickMarkType, TickKind>> = {
  * The positions on the time axis, strictly ascending. The axis has no time zones, so each hour has its local time. The
  * hour that occurs twice in autumn has its second position one second after the first.
  */
-function toTimes(periods: readonly Period[]): UTCTimestamp[] {
+function toTimes(periods: readonly PlotPeriod[]): UTCTimestamp[] {
   let last = Number.NEGATIVE_INFINITY;
   return periods.map(({ first, instant }) => {
     const local = instant?.toZonedDateTimeISO(timeZone).toPlainDateTime() ?? first.toPlainDateTime();
@@ -78,7 +83,7 @@ function toTimes(periods: readonly Period[]): UTCTimestamp[] {
 }
 
 /** The range of the value axis. It always includes the fixed ends, zero and the reference line. */
-function toAxisRange({ axis, reference }: ChartModel, info: AutoscaleInfo | null): AutoscaleInfo | null {
+function toAxisRange({ axis, reference }: PlotModel, info: AutoscaleInfo | null): AutoscaleInfo | null {
   if (!info?.priceRange) return info;
   const { minValue, maxValue } = info.priceRange;
   const low = axis.min ?? Math.min(minValue, reference ?? minValue);
@@ -86,9 +91,10 @@ function toAxisRange({ axis, reference }: ChartModel, info: AutoscaleInfo | null
   return { ...info, priceRange: { minValue: low, maxValue: high > low ? high : low + 1 } };
 }
 
-/** Creates an empty chart of lightweight-charts. A swipe pans. A pinch or Ctrl with the wheel zooms. */
+/** Creates an empty chart of lightweight-charts. */
 function createEmptyChart(
   element: HTMLElement,
+  zooms: boolean,
   tick: (time: unknown, type: TickMarkType) => string,
   value: (value: number) => string,
 ): IChartApi {
@@ -118,15 +124,15 @@ function createEmptyChart(
       horzLine: { visible: false, labelVisible: false },
     },
     // Dragging with the mouse selects a range instead of panning.
-    handleScroll: { vertTouchDrag: false, pressedMouseMove: false },
-    handleScale: { axisPressedMouseMove: false, axisDoubleClickReset: false },
+    handleScroll: zooms && { vertTouchDrag: false, pressedMouseMove: false },
+    handleScale: zooms && { axisPressedMouseMove: false, axisDoubleClickReset: false },
   });
 }
 
 /** Draws the series of a model in the colours of the current theme. Returns the added series. */
 function addSeries(
   chart: IChartApi,
-  model: ChartModel,
+  model: PlotModel,
   times: readonly UTCTimestamp[],
   hidden: ReadonlySet<string>,
 ): ISeriesApi<"Custom">[] {
@@ -172,8 +178,8 @@ function addSeries(
 }
 
 /** Creates the plot of a chart in an element. */
-export function createPlot(element: HTMLElement, { texts, onHover, ...handlers }: PlotHandlers): Plot {
-  let model: ChartModel | null = null;
+export function createPlot(element: HTMLElement, { zooms, texts, onHover, ...handlers }: PlotHandlers): Plot {
+  let model: PlotModel | null = null;
   let hidden: ReadonlySet<string> = new Set();
   let positions = new Map<number, number>();
   let series: ISeriesApi<"Custom">[] = [];
@@ -182,7 +188,7 @@ export function createPlot(element: HTMLElement, { texts, onHover, ...handlers }
     const period = model?.periods[positions.get(time as number) ?? -1];
     return period ? texts().tick(period, tickKinds[type] ?? "time") : "";
   };
-  const chart = createEmptyChart(element, tick, (value) => texts().value(value));
+  const chart = createEmptyChart(element, zooms, tick, (value) => texts().value(value));
   const axis = createTimeAxis(chart, element, handlers);
 
   function drawSeries(): void {

@@ -1,5 +1,15 @@
 import { smallestLossKwh } from "@heliograph/rules/units";
+import { Trans } from "@lingui/react/macro";
+import { useFormat } from "@shared/i18n/format";
 import type { PromiseStatus } from "./api";
+import { hasEnded } from "./period";
+import {
+  DifferenceEuros,
+  LeftOutDays,
+  type PromiseDifference,
+  PromiseDifferenceText,
+  PromiseFlagIcon,
+} from "./promise-status";
 
 /** What a promise says of the yields until now. */
 export type YieldsOfPromise = Pick<
@@ -48,12 +58,6 @@ export function realizedProgress(promise: YieldsOfPromise): number | null {
   return yields && ratio !== null ? rounded((yields.deliveredKwh / yields.promisedKwh) * ratio) : null;
 }
 
-/** What was delivered minus what was promised until now: in kWh, and as a ratio of the promise. */
-export interface PromiseDifference {
-  kwh: number;
-  ratio: number | null;
-}
-
 /**
  * Returns the difference corrected for the radiation: what the API states, as lists do, otherwise the same from the
  * yields; null if it is not known (domain/promises.md#difference).
@@ -93,3 +97,58 @@ export function isMet(promise: PromiseStatus): boolean | null {
  */
 export const isWithinTolerance = (progress: number): boolean =>
   Math.abs(Math.round(progress * 1e4) - 1e4) < tolerancePct * 100;
+
+interface PromiseSoFarProps {
+  promise: PromiseStatus;
+  today: Temporal.PlainDate;
+  /** The price of a kWh in euros. Null if it is not known or not shown. */
+  price: number | null;
+  /** Of what is said beside the figures. */
+  asideClass: string | undefined;
+}
+
+/** The state of a promise in sentences: its flag, what was delivered of what was promised, and the difference. */
+export function PromiseSoFar({ promise, today, price, asideClass }: PromiseSoFarProps) {
+  const format = useFormat();
+  const yields = yieldsSoFar(promise);
+  const corrected = correctedDifference(promise);
+  const difference = corrected ?? measuredDifference(promise);
+  const { amounts, unit } = format.energies([yields?.deliveredKwh ?? 0, yields?.promisedKwh ?? 0]);
+  const [delivered] = amounts;
+  const promised = `${amounts[1]} ${unit}`;
+  const total = format.energy(promise.promised_total_wh && promise.promised_total_wh / wattHoursInKwh);
+  return (
+    <>
+      {promise.summary !== null && <PromiseFlagIcon flag={promise.summary} />}
+      <p>
+        {yields && hasEnded(promise, today) ? (
+          <Trans>
+            Delivered:{" "}
+            <strong>
+              {delivered} of {promised}
+            </strong>{" "}
+            promised.
+          </Trans>
+        ) : yields ? (
+          <Trans>
+            Delivered:{" "}
+            <strong>
+              {delivered} of {promised}
+            </strong>{" "}
+            promised so far. {total} is promised for the whole period.
+          </Trans>
+        ) : (
+          <Trans>{total} is promised for the whole period. Nothing can be compared yet.</Trans>
+        )}
+      </p>
+      {difference && (
+        <p>
+          {corrected ? <Trans>Difference, corrected for radiation</Trans> : <Trans>Difference, as measured</Trans>}:{" "}
+          <PromiseDifferenceText difference={difference} />{" "}
+          <DifferenceEuros kwh={difference.kwh} price={price} className={asideClass} />
+        </p>
+      )}
+      <LeftOutDays {...promise} className={asideClass} />
+    </>
+  );
+}

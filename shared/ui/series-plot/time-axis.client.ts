@@ -1,5 +1,5 @@
 import type { IChartApi } from "lightweight-charts";
-import type { PeriodWindow } from "../rules/zoom";
+import type { PeriodWindow } from "./plot-model";
 
 /** The positions of the periods, in pixels from the left edge of the plot. */
 interface PlotLayout {

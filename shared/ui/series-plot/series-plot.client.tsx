@@ -1,6 +1,5 @@
 import type { ShortcutHandlers } from "@shared/shortcuts/groups";
 import { useShortcutGroup } from "@shared/shortcuts/use-shortcuts";
-import { onThemeChange } from "@shared/ui/theme/theme";
 import {
   type KeyboardEvent,
   type ReactNode,
@@ -10,37 +9,37 @@ import {
   useRef,
   useState,
 } from "react";
-import type { ChartModel } from "../rules/chart-model";
-import { type PeriodWindow, resizedWindow, zoomStep } from "../rules/zoom";
+import { onThemeChange } from "../theme/theme";
 import { createPlot, type Plot, type PlotTexts } from "./create-plot.client";
-import styles from "./performance-plot.module.css";
+import { type PeriodWindow, type PlotModel, resizedWindow, zoomStep } from "./plot-model";
+import styles from "./series-plot.module.css";
 import { selectByDrag } from "./time-axis.client";
 
-interface PerformancePlotProps {
-  model: ChartModel;
+interface SeriesPlotProps {
+  model: PlotModel;
   hidden: ReadonlySet<string>;
   texts: PlotTexts;
   /** The accessible name of the chart. */
   label: string;
   /** The visible periods. Null for all periods. */
-  window: PeriodWindow | null;
-  /** Called when the visible periods should change. Null for all periods. */
-  onZoom: (window: PeriodWindow | null) => void;
+  window?: PeriodWindow | null;
+  /** Called when the visible periods should change. Null for all periods. Without it the plot has no zoom. */
+  onZoom?: (window: PeriodWindow | null) => void;
   /** Called while the user selects a range. Null when the selection ends. */
-  onSelecting: (window: PeriodWindow | null) => void;
+  onSelecting?: (window: PeriodWindow | null) => void;
   /** Opens the details of a period. Null if the period has no details. */
-  onOpen: ((index: number) => void) | null;
+  onOpen?: ((index: number) => void) | null;
   /** Renders all values of a period. False disables the tooltip. */
   tooltip: (index: number, input: PlotInput) => ReactNode;
   /**
    * The element that receives the custom properties that describe the time axis: `--screen-origin`, `--screen-spacing`
    * and `--screen-gutter`, and the same of the image for paper with the prefix `--print-`.
    */
-  frameRef: RefObject<HTMLElement>;
+  frameRef?: RefObject<HTMLElement>;
   /** Called when the distance between two periods changes, in pixels. */
-  onSpacing: (spacing: number) => void;
+  onSpacing?: (spacing: number) => void;
   /** Called with the chart when it is ready, and with null when it is removed. */
-  onReady: (plot: Plot | null) => void;
+  onReady?: (plot: Plot | null) => void;
 }
 
 /** The input that selected a period. It decides how the period is opened. */
@@ -50,9 +49,9 @@ export type PlotInput = "pointer" | "touch" | "keyboard";
  * The chart of lightweight-charts with its tooltip. Dragging selects a range. A click, Enter or a second tap opens a
  * period. Arrow keys move between the periods. The plus and minus keys zoom.
  */
-export function PerformancePlot(props: PerformancePlotProps) {
-  useShortcutGroup("chart");
-  const { model, label, onOpen, tooltip } = props;
+export function SeriesPlot(props: SeriesPlotProps) {
+  const { model, label, onOpen, onZoom, tooltip } = props;
+  useShortcutGroup("chart", onZoom !== undefined);
   const elementRef = useRef<HTMLDivElement>(null);
   const printedRef = useRef<HTMLDivElement>(null);
   const { hover, focused, setFocused, plotRef, gutterRef } = usePlot(elementRef, printedRef, props);
@@ -102,9 +101,9 @@ function usePlot(
   elementRef: RefObject<HTMLElement>,
   /** The element of the image for paper. */
   printedRef: RefObject<HTMLElement>,
-  props: PerformancePlotProps,
+  props: SeriesPlotProps,
 ) {
-  const { model, hidden, window: shownWindow, frameRef, onSpacing, onReady } = props;
+  const { model, hidden, window: shownWindow = null, frameRef, onZoom, onSpacing, onReady } = props;
   const plotRef = useRef<Plot | null>(null);
   const gutterRef = useRef(0);
   const [hover, setHover] = useState<Hover | null>(null);
@@ -119,17 +118,18 @@ function usePlot(
     if (!element) return;
     let isPrinting = false;
     const plot = createPlot(element, {
+      zooms: onZoom !== undefined,
       texts: () => latestRef.current.texts,
       onHover: setHover,
-      onWindow: (next) => latestRef.current.onZoom(next),
+      onWindow: (next) => latestRef.current.onZoom?.(next),
       onLayout({ origin, spacing, gutter }) {
         gutterRef.current = gutter;
-        const style = frameRef.current?.style;
+        const style = frameRef?.current?.style;
         const prefix = isPrinting ? "--print-" : "--screen-";
         style?.setProperty(`${prefix}origin`, `${origin}px`);
         style?.setProperty(`${prefix}spacing`, `${spacing}px`);
         style?.setProperty(`${prefix}gutter`, `${gutter}px`);
-        if (!isPrinting) onSpacing(spacing);
+        if (!isPrinting) onSpacing?.(spacing);
       },
     });
     plotRef.current = plot;
@@ -149,8 +149,8 @@ function usePlot(
     const stopTheme = onThemeChange(plot.updateTheme);
     const stopDrag = selectByDrag(element, {
       indexAt: plot.indexAt,
-      onSelecting: (next) => latestRef.current.onSelecting(next),
-      onSelect: (next) => latestRef.current.onZoom(next),
+      onSelecting: (next) => latestRef.current.onSelecting?.(next),
+      onSelect: (next) => latestRef.current.onZoom?.(next),
       onClick(index, { pointerType }) {
         const { focused: last, onOpen: open } = latestRef.current;
         if (pointerType !== "touch" || (last?.index === index && last.input === "touch")) return open?.(index);
@@ -160,13 +160,13 @@ function usePlot(
         if (position) setFocused({ index, x: position.x, input: "touch" });
       },
     });
-    onReady(plot);
+    onReady?.(plot);
     return () => {
       window.removeEventListener("beforeprint", print);
       paper.removeEventListener("change", onPaper);
       stopTheme();
       stopDrag();
-      onReady(null);
+      onReady?.(null);
       plotRef.current = null;
       plot.destroy();
     };
@@ -186,7 +186,7 @@ type PlotFocus = Pick<ReturnType<typeof usePlot>, "focused" | "setFocused" | "pl
 
 /** The keys of the plot: arrow keys move between the periods, Enter opens a period, plus and minus zoom. */
 function keyHandler(
-  { model, window: shownWindow, onZoom, onOpen }: PerformancePlotProps,
+  { model, window: shownWindow = null, onZoom, onOpen }: SeriesPlotProps,
   { focused, setFocused, plotRef }: PlotFocus,
 ) {
   const count = model.periods.length;
@@ -196,7 +196,7 @@ function keyHandler(
     const position = plotRef.current?.reveal(bounded);
     if (position) setFocused({ index: bounded, x: position.x, input: "keyboard" });
   };
-  const resize = (factor: number) => onZoom(resizedWindow(shownWindow, factor, count));
+  const resize = (factor: number) => onZoom?.(resizedWindow(shownWindow, factor, count));
   const at = focused?.index ?? last + 1;
   const actions: ShortcutHandlers<"chart"> & { "=": () => void } = {
     ArrowLeft: () => walk(at - 1),
@@ -210,7 +210,7 @@ function keyHandler(
     "+": () => resize(zoomStep),
     "=": () => resize(zoomStep),
     "-": () => resize(1 / zoomStep),
-    "0": () => onZoom(null),
+    "0": () => onZoom?.(null),
   };
   return (event: KeyboardEvent) => {
     const action = (actions as Record<string, (() => void) | undefined>)[event.key];
