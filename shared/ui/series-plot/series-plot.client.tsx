@@ -83,7 +83,7 @@ export function SeriesPlot(props: SeriesPlotProps) {
         // The library removes the focus from the plot on touch, so the plot takes it again.
         onBlur={() => isTouchedRef.current || setFocused(null)}
       />
-      {focused && !hover && <span className={styles.cursor} style={{ insetInlineStart: focused.x }} />}
+      {focused && !hover && <span className={styles.cursor} style={{ left: gutterRef.current + focused.x }} />}
       {content && (
         <PlotTooltip hover={shown} gutter={gutterRef.current} announced={hover === null}>
           {content}
