@@ -1,11 +1,11 @@
-import { expect } from "vitest";
+import { expect, vi } from "vitest";
 import { countClientCards, type EdgeWorker } from "./edge-worker";
 
 /**
  * A page as the server renders it, without its scripts, and its text. Without a cookie it is loaded in a new session, which
  * has no cache entries. It is loaded again while a card of it took so long that the browser would render the card.
  */
-export async function renderPage(edge: EdgeWorker, path: string, cookie?: string) {
+export async function renderPage(edge: Pick<EdgeWorker, "request" | "signIn">, path: string, cookie?: string) {
   let status = 0;
   let html = "";
   const load = async () => {
@@ -16,7 +16,7 @@ export async function renderPage(edge: EdgeWorker, path: string, cookie?: string
     html = document.replaceAll(/<!-- -->|<script[\s\S]*?<\/script>/g, "").replaceAll("\u00a0", " ");
     return countClientCards(document);
   };
-  await expect.poll(load, { timeout: 60_000 }).toBe(0);
+  await vi.waitFor(async () => expect(await load()).toBe(0), { timeout: 60_000 });
   return { status, html, text: textIn(html) };
 }
 
