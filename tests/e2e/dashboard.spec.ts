@@ -96,24 +96,6 @@ test("shows the numbers, the statuses and the performance of the company", async
     await expect(page).toHaveURL("/?start_date=2025-03-03&end_date=2025-03-09");
     await expect(page.getByRole("button", { name: "3 – 9 Mar 2025" })).toBeVisible();
   });
-  await test.step("shows no comparison without data of a year earlier, and names a range that is malformed or outside", async () => {
-    // The history of the demo fleet starts two years ago.
-    const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
-    await page.goto(`/?start_date=${day(560)}&end_date=${day(540)}`);
-    await expect(performance(page).getByText(/the same days a year earlier/)).toHaveText(
-      /^There is no data for the same days a year earlier\./,
-    );
-    await expect(performance(page).getByText(/than a year earlier|No change/)).toHaveCount(0);
-    await expect(performance(page).getByText("Forecast ratio")).toBeVisible();
-    await page.goto("/?start_date=2025-02-30&end_date=soon");
-    await expect(performance(page).getByText("Generated energy")).toBeVisible();
-    const ignored = "Invalid parameters in the link were ignored: “start_date” and “end_date”.";
-    await expect(performance(page).getByText(ignored)).toBeVisible();
-    await page.goto("/?start_date=2998-01-01&end_date=2999-12-31");
-    const notice = /^The link selects 1 Jan 2998 – 31 Dec 2999\. Showing \d.+\d: the other days were left out\.$/;
-    await expect(performance(page).getByText(notice)).toBeVisible();
-    await expect(performance(page).getByText("Generated energy")).toBeVisible();
-  });
 });
 
 test("shows the first five causes of the queue with its figures, linked to their entries", async ({ page, signIn }) => {

@@ -139,12 +139,6 @@ test("shows the issues of each day, and the plants of a day", async ({ page, sig
     await expect(typeSwitch(page, "Zero yield")).toBeEnabled();
     await expect(page.getByRole("button", { name: "Issue types: 5 of 11" })).toBeVisible();
   });
-  await test.step("ignores invalid query parameters and names them in a notice", async () => {
-    await page.goto(`/health?health=2018-02-30&page=-1&indicators_or=nonsense&${"y".repeat(2_000)}=1`);
-    await expect(page.getByText(/in the link were ignored: “health”, “page”/)).toBeVisible();
-    await expect(table(page).getByRole("row")).toHaveCount(16);
-    await expect(dayDetails(page)).toBeHidden();
-  });
 });
 
 test("closes the day and blocks the table when the issue types change", async ({ page, signIn }) => {

@@ -17,7 +17,7 @@ describe("a page that is not there", () => {
     expect(response.status).toBe(404);
     expect(html).toContain("<title>Heliograph - Page not found</title>");
     expect(html).toMatch(/<h1[^>]*>Page not found<\/h1>/);
-    expect(textIn(html)).toContain(response.headers.get("X-Request-Id"));
+    expect(html).toContain(`Request ID: <code>${response.headers.get("X-Request-Id")}</code>`);
     const [, content = ""] = /<main[\s\S]*?<a [^>]*href="\/"[^>]*>([\s\S]*?)<\/a>/.exec(html) ?? [];
     expect(textIn(content)).toBe("Go to dashboard");
   });

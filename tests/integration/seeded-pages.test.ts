@@ -1,6 +1,6 @@
 import { createApiClient } from "@testing/api-client";
 import { cookieHeader } from "@testing/edge-worker";
-import { renderPage, textIn } from "@testing/rendered-page";
+import { renderPage, rowsIn, textIn } from "@testing/rendered-page";
 import { demoPassword, type Stack, startTestStack } from "@testing/stack";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
@@ -108,6 +108,86 @@ it("links each number of /health to a list with the same total", async () => {
     const title = href.startsWith("/plants") ? `Plants${count}` : `Issues${count} plant${count === "1" ? "" : "s"}`;
     expect([href, await titleOf(href)]).toEqual([href, title]);
   }
+});
+
+describe("a list", () => {
+  const search = "Search for specific plants or filter by tag.";
+  const cellsIn = (html: string) =>
+    [...html.matchAll(/<th [^>]*scope="col"[^>]*>([\s\S]*?)<\/th>/g)].map(([th, content = ""]) => ({
+      name: textIn(content),
+      sort: /aria-sort="(\w+)"/.exec(th)?.[1] ?? null,
+    }));
+
+  it.each([
+    ["/plants", "plants", "Plants", "", search, "Plant,Yield status,At stake per day↓,Issue,Yield score,Tickets"],
+    [
+      ...["/issues", "plant-issues", "Issues", " plants", "Plants that have issues"],
+      "Plant,Issue,Found on,At stake per day↓,Yield status,Tickets",
+    ],
+    [
+      ...["/performances", "plants", "Long Term Performance Monitoring", " plants", ""],
+      "Plant,Current promise,Difference↑,Forecast of the year,Previous promise,Tickets",
+    ],
+  ])("has its title with the total, columns and default sort: %s", async (path, call, heading, unit, text, columns) => {
+    const html = await load(path);
+    const api = await createApiClient(stack, "owner");
+    const { total } = await api.get<{ total: number }>(`/companies/2/${call}`);
+    expect(titleIn(html)).toBe(`${heading}${total}${unit}`);
+    expect(textIn(html)).toContain(text);
+    const arrows: Record<string, string> = { ascending: "↑", descending: "↓" };
+    const names = cellsIn(html).map(({ name, sort }) => name + (sort ? arrows[sort] : ""));
+    expect(names.join()).toBe(columns);
+  });
+
+  it("of the long-term performance begins with the largest gap", async () => {
+    const rows = rowsIn(await load("/performances"), /−[\d,]+ kWh.*about €/);
+    const gaps = rows.map((text) => Number(/−([\d,]+) kWh/.exec(text)?.[1]?.replaceAll(",", "")));
+    expect(gaps.length).toBeGreaterThan(0);
+    expect(gaps).toEqual(gaps.toSorted((a, b) => b - a));
+  });
+});
+
+describe("a link that cannot be read", () => {
+  const malformed = new URLSearchParams([
+    ["page", "-1"],
+    ["sort", "colour,true"],
+    ["indicators", "zero_yield|1,zero_yield|0"],
+    ["drivers", "2|1,2|0"],
+    ["found_on", `~{"'<script>|,%`.repeat(150).slice(0, 2_000)],
+    ["companyId", "999"],
+  ]);
+  const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
+  const row = '<th scope="row"';
+
+  it.each([
+    ["/plants?tags=987654%7C1", /do not exist for this company and were ignored: .*Tags #987654\./, row],
+    [
+      `/plants?${malformed}`,
+      /“page”, “sort”, “indicators”, “drivers”, “found_on” and …\. The list shows .* not company #999\./,
+      row,
+    ],
+    ["/?start_date=2025-02-30&end_date=soon", /link were ignored: “start_date” and “end_date”\./, "Generated energy"],
+    [
+      "/?start_date=2998-01-01&end_date=2999-12-31",
+      /The link selects 1 Jan 2998 – 31 Dec 2999\. Showing \d.+\d: the other days were left out\./,
+      "Generated energy",
+    ],
+    // The history of the demo fleet starts two years ago.
+    [
+      `/?start_date=${day(560)}&end_date=${day(540)}`,
+      /There is no data for the same days a year earlier\./,
+      "Forecast ratio",
+    ],
+    [
+      `/health?health=2018-02-30&page=-1&indicators_or=nonsense&${"y".repeat(2_000)}=1`,
+      /in the link were ignored: “health”, “page”/,
+      "<time",
+    ],
+  ])("is explained above the content of the page: %.40s", async (path, notice, content) => {
+    const html = await load(path);
+    expect(textIn(html)).toMatch(notice);
+    expect(html).toContain(content);
+  });
 });
 
 /** Errors that an HTML validator once reported. */
