@@ -112,6 +112,8 @@ it("links each number of /health to a list with the same total", async () => {
 
 describe("a list", () => {
   const search = "Search for specific plants or filter by tag.";
+  const issueColumns = "Plant,Issue,Found on,At stake per day↓,Yield status,Tickets";
+  const promiseColumns = "Plant,Current promise,Difference↑,Forecast of the year,Previous promise,Tickets";
   const cellsIn = (html: string) =>
     [...html.matchAll(/<th [^>]*scope="col"[^>]*>([\s\S]*?)<\/th>/g)].map(([th, content = ""]) => ({
       name: textIn(content),
@@ -120,16 +122,11 @@ describe("a list", () => {
 
   it.each([
     ["/plants", "plants", "Plants", "", search, "Plant,Yield status,At stake per day↓,Issue,Yield score,Tickets"],
-    [
-      ...["/issues", "plant-issues", "Issues", " plants", "Plants that have issues"],
-      "Plant,Issue,Found on,At stake per day↓,Yield status,Tickets",
-    ],
-    [
-      ...["/performances", "plants", "Long Term Performance Monitoring", " plants", ""],
-      "Plant,Current promise,Difference↑,Forecast of the year,Previous promise,Tickets",
-    ],
+    ["/issues", "plant-issues", "Issues", " plants", "Plants that have issues", issueColumns],
+    ["/performances", "plants", "Long Term Performance Monitoring", " plants", "", promiseColumns],
   ])("has its title with the total, columns and default sort: %s", async (path, call, heading, unit, text, columns) => {
     const html = await load(path);
+    expect(html.toLowerCase()).toContain(`<title>heliograph - ${path.slice(1)}</title>`);
     const api = await createApiClient(stack, "owner");
     const { total } = await api.get<{ total: number }>(`/companies/2/${call}`);
     expect(titleIn(html)).toBe(`${heading}${total}${unit}`);
