@@ -1,16 +1,6 @@
 import { defineConfig } from "playwright/test";
 import { chromiumArgs, findChromium } from "./scripts/chromium.mjs";
 
-/**
- * With few cores, fewer processes render a page with 7 % less processor time. Without the opener policy, whose header the
- * integration tests check, the pages of all tests stay in one process, which has compiled the scripts already.
- */
-const fewProcesses = [
-  "--in-process-gpu",
-  "--enable-features=NetworkServiceInProcess2",
-  "--disable-features=CrossOriginOpenerPolicy",
-];
-
 export default defineConfig({
   testDir: "tests/e2e",
   outputDir: "test-results",
@@ -23,9 +13,7 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   reporter: process.env.RESULTS_FILE ? [["line"], ["json", { outputFile: process.env.RESULTS_FILE }]] : [["list"]],
   use: {
-    launchOptions: { executablePath: findChromium(), args: [...chromiumArgs, ...fewProcesses] },
-    // Reset after each test (cookies, storage, routes, scripts), with 8 % less processor time than a new context.
-    reuseContext: true,
+    launchOptions: { executablePath: findChromium(), args: chromiumArgs },
     // Copies of pages would change what other tests see (offline.spec.ts allows it).
     serviceWorkers: "block",
     actionTimeout: 30_000,
@@ -35,6 +23,5 @@ export default defineConfig({
     timezoneId: "Europe/Amsterdam",
     // Charts and skeletons without animations render 13 % faster.
     contextOptions: { reducedMotion: "reduce" },
-    trace: "on-first-retry",
   },
 });

@@ -38,9 +38,8 @@ function readJson(file) {
   }
 }
 
-/** The titles of the failed and of the flaky tests, listed last, where they are found without scrolling. */
+/** The titles of the failed tests, listed last, where they are found without scrolling. */
 const failedTests = [];
-const flakyTests = [];
 
 /** A command with one result. */
 const command = (name, args) => async () => {
@@ -76,13 +75,15 @@ const vitest =
     };
   };
 
-/** The end-to-end tests for which a function returns true, each with the first lines of its first error. */
-const testsThat = (matches, suites = []) =>
+/** The end-to-end tests that failed, each with the first lines of its first error. */
+const failedSpecs = (suites = []) =>
   suites.flatMap(({ specs, suites }) => [
     ...specs.flatMap(({ file, title, tests }) =>
-      tests.filter(matches).map(({ results }) => `${file}: ${title}${firstError(results)}`),
+      tests
+        .filter(({ status }) => status === "unexpected")
+        .map(({ results }) => `${file}: ${title}${firstError(results)}`),
     ),
-    ...testsThat(matches, suites),
+    ...failedSpecs(suites),
   ]);
 
 /** The line of the test that failed first and what it stated, without colours and the code around it. */
@@ -95,31 +96,17 @@ function firstError(results) {
   return [`line ${error.location?.line}`, ...lines.slice(0, 6)].map((line) => `\n    ${line.slice(0, 200)}`).join("");
 }
 
-/** Whether a test passed when retried. */
-const isFlaky = ({ status }) => status === "flaky";
-
-/** A page that could not be rendered or hydrated fails the run, also when the retry could (tests/support). */
-const hasBrokenPage = ({ results }) =>
-  results.some(({ errors }) => errors.some(({ message }) => /Failed to (render|hydrate)/.test(message)));
-
-/** More flaky tests fail the run. */
-const maxFlaky = 2;
-
+/** A test that fails is not run again: what passes only sometimes is a defect of the product or of the test. */
 async function endToEnd() {
   const file = join(directory, "e2e.json");
   const chromium = await installedChromium;
-  // One retry: a test that passes then is flaky. It is listed, and counts as passed no more than as failed.
-  const failure = await run("playwright", ["test", "--retries=1"], {
+  const failure = await run("playwright", ["test"], {
     env: { ...env, RESULTS_FILE: file, CHROME_PATH: chromium },
   }).catch((error) => error);
   const report = readJson(file);
-  const stats = report?.stats;
-  const broken = testsThat((test) => isFlaky(test) && hasBrokenPage(test), report?.suites);
-  failedTests.push(...testsThat(({ status }) => status === "unexpected", report?.suites), ...broken);
-  const flaky = testsThat((test) => isFlaky(test) && !hasBrokenPage(test), report?.suites);
-  flakyTests.push(...flaky);
-  const failed = (stats?.unexpected ?? 0) + broken.length + (flaky.length > maxFlaky ? flaky.length : 0);
-  return { passed: stats?.expected ?? 0, failed: failure ? Math.max(1, failed) : failed, skipped: stats?.skipped ?? 0 };
+  const { expected = 0, unexpected = 0, skipped = 0 } = report?.stats ?? {};
+  failedTests.push(...failedSpecs(report?.suites));
+  return { passed: expected, failed: failure ? Math.max(1, unexpected) : unexpected, skipped };
 }
 
 /** Installed beside the other checks, because it mostly waits for the network. */
@@ -165,10 +152,6 @@ for (const [name, check] of checks) {
 }
 rmSync(directory, { recursive: true, force: true });
 
-if (flakyTests.length) {
-  const verdict = flakyTests.length > maxFlaky ? `, more than ${maxFlaky} fail the run` : "";
-  console.log(`\n${flakyTests.length} flaky${verdict}, passed when retried:\n${flakyTests.join("\n")}`);
-}
 if (failedTests.length) console.log(`\nFailed tests:\n${failedTests.join("\n")}`);
 console.log(`\n${lines.join("\n")}\n`);
 const minutes = ((Date.now() - startedAt) / 60_000).toFixed(1);

@@ -29,7 +29,7 @@ export const isExpectedInHydration = (error: unknown, digest: string | undefined
  *
  * Relies on React 18 writing the two tags once, in lower case and one after the other.
  * Upstream: React 19 writes them at the end itself (github.com/facebook/react/pull/32069); remove this then.
- * An upgrade that breaks or replaces it fails streamed-document.test.tsx; tests/e2e/valid-html.spec.ts checks the pages.
+ * An upgrade that breaks or replaces it fails streamed-document.test.tsx; tests/integration/seeded-pages.test.ts checks the pages.
  */
 export function closeDocumentLast(document: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
   const closingTags = new TextEncoder().encode("</body></html>");

@@ -3,7 +3,7 @@ import { toasts } from "../support/page";
 import { expect, test } from "../support/test";
 
 // A push subscription belongs to the service worker.
-test.use({ fleet: "alert-devices", serviceWorkers: "allow", reuseContext: false });
+test.use({ fleet: "alert-devices", serviceWorkers: "allow" });
 
 /** The permission of a user, whom Chromium does not ask without a window. */
 function grantNotifications() {

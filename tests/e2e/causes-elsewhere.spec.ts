@@ -75,17 +75,6 @@ test("shows and selects the plants of a cause as one row that opens", async ({ p
   });
 });
 
-test("lists the issues while the queue is slow, and when it fails", async ({ page, signIn, upstream }) => {
-  const list = json({ data: [1, 2, 3].map(silent), total: 3, per_page: 25 });
-  const isQueue = (path: string) => path.includes("meter_issues");
-  for (const fault of [delayed(5_000, list), faults.serverError]) {
-    upstream.on(issues, (response, request) => (isQueue(request.path) ? fault : list)(response, request));
-    await signIn("anna", "/issues");
-    await expect(rowHeaders(page)).toHaveText(["Roof 1", "Roof 2", "Roof 3"]);
-    await expect(page.getByRole("main").getByRole("alert")).toHaveCount(0);
-  }
-});
-
 test("states the plants that a driver affects, and since when", async ({ page, openAs, upstream }) => {
   await openAs("anna", "/support");
   upstream.on(issues, faults.serverError);
@@ -105,34 +94,15 @@ test("states the plants that a driver affects, and since when", async ({ page, o
   await expect(panelTitle(page)).toHaveText("SMA unreachable");
 });
 
-test.describe("the causes of the dashboard", () => {
-  test("are empty, loading and failing in their card", async ({ page, signIn, upstream }) => {
-    upstream.on(issues, pageOf([]));
-    await signIn("anna");
-    await expect(card(page, "Largest losses")).toContainText("Nothing needs you today");
-    expect(await violations(page, card(page, "Largest losses"))).toEqual([]);
-    upstream.on(issues, delayed(3_000, pageOf([silent(1)])));
-    // The queue is cached for a minute per user, so another filter of the map does not load it again.
-    await page.context().clearCookies();
-    await signIn("piet");
-    await expect(card(page, "Largest losses")).toBeVisible();
-    await expect(card(page, "Largest losses").getByRole("link", { name: "Connectivity" })).toBeVisible();
-
-    await page.context().clearCookies();
-    upstream.on(issues, faults.serverError);
-    await signIn("joke");
-    await expect(card(page, "Largest losses")).toContainText("An error occurred. Please retry later.");
-  });
-
-  test.describe("without losses", () => {
-    test.use({ edgeVars: async ({ upstream }, use) => use({ V0_API_URL: upstream.url, API_EXTENSIONS: "" }) });
-    test("are sorted by severity, then by age", async ({ page, signIn }) => {
-      await signIn("anna");
-      const causes = card(page, "Most severe issues").getByRole("listitem");
-      await expect(causes).toHaveCount(1);
-      await expect(causes.first()).toContainText("SMA unreachable");
-      await expect(causes.first()).toContainText("3 plants");
-      await expect(causes.first()).not.toContainText("Wh");
-    });
-  });
+test("shows the causes of the dashboard as empty, and while they load", async ({ page, signIn, upstream }) => {
+  upstream.on(issues, pageOf([]));
+  await signIn("anna");
+  await expect(card(page, "Largest losses")).toContainText("Nothing needs you today");
+  expect(await violations(page, card(page, "Largest losses"))).toEqual([]);
+  upstream.on(issues, delayed(3_000, pageOf([silent(1)])));
+  // The queue is cached for a minute per user, so another filter of the map does not load it again.
+  await page.context().clearCookies();
+  await signIn("piet");
+  await expect(card(page, "Largest losses")).toBeVisible();
+  await expect(card(page, "Largest losses").getByRole("link", { name: "Connectivity" })).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "playwright/test";
-import { consoleErrors, waitForHydration } from "../support/page";
+import { consoleErrors } from "../support/page";
 import { test as base, expect } from "../support/test";
 
 /** A widget that adds a button after it receives data from its host. */
@@ -13,26 +13,25 @@ fetch(origin + "/config").then((response) => response.text()).then((label) => {
   document.body.append(button);
 });`;
 
-const chatTest = (forAdmins: string) =>
-  base.extend({
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern
-    edgeVars: async ({}, use) => {
-      const host = createServer((request, response) => {
-        response.setHeader("Access-Control-Allow-Origin", "*");
-        response.setHeader("Cross-Origin-Resource-Policy", "cross-origin");
-        response.setHeader("Content-Type", request.url === "/config" ? "text/plain" : "text/javascript");
-        response.end(request.url === "/config" ? "Open chat" : widget);
-      });
-      await new Promise<void>((resolve) => host.listen(0, "127.0.0.1", resolve));
-      const { port } = host.address() as AddressInfo;
-      await use({ CHAT_WIDGET_SCRIPT_URL: `http://127.0.0.1:${port}/widget.js`, CHAT_WIDGET_FOR_ADMINS: forAdmins });
-      host.close();
-    },
-  });
+const test = base.extend({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern
+  edgeVars: async ({}, use) => {
+    const host = createServer((request, response) => {
+      response.setHeader("Access-Control-Allow-Origin", "*");
+      response.setHeader("Cross-Origin-Resource-Policy", "cross-origin");
+      response.setHeader("Content-Type", request.url === "/config" ? "text/plain" : "text/javascript");
+      response.end(request.url === "/config" ? "Open chat" : widget);
+    });
+    await new Promise<void>((resolve) => host.listen(0, "127.0.0.1", resolve));
+    const { port } = host.address() as AddressInfo;
+    await use({ CHAT_WIDGET_SCRIPT_URL: `http://127.0.0.1:${port}/widget.js` });
+    host.close();
+  },
+});
 
 const chat = (page: Page) => page.getByRole("button", { name: "Open chat" });
 
-chatTest("")("starts the chat widget for users, once, and not for administrators", async ({ page, signIn, openAs }) => {
+test("starts the chat widget for users, once, and not for administrators", async ({ page, signIn, openAs }) => {
   const errors = consoleErrors(page);
   await signIn("owner", "/support");
   await expect(chat(page)).toBeVisible();
@@ -47,16 +46,4 @@ chatTest("")("starts the chat widget for users, once, and not for administrators
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   await expect(page.locator('script[src*="widget.js"]')).toHaveCount(0);
   await expect(page.getByText("Open the chat at the bottom of the page.")).toBeHidden();
-});
-
-chatTest("true")("starts the chat widget for administrators when configured", async ({ page, signIn }) => {
-  await signIn("admin", "/support");
-  await expect(chat(page)).toBeVisible();
-});
-
-base("loads nothing and allows no other host without a chat widget", async ({ page, signIn }) => {
-  await signIn("owner", "/support");
-  expect((await page.reload())?.headers()["content-security-policy"]).not.toMatch(/frame-src|media-src|wss?:/);
-  await waitForHydration(page);
-  await expect(page.locator("script[src*='widget']")).toHaveCount(0);
 });

@@ -8,14 +8,6 @@ test.use({ fleet: "companies" });
 
 const rows = (page: Page) => page.locator("tbody tr");
 const search = (page: Page) => page.getByRole("searchbox", { name: "Search companies" });
-test("responds with 403 to a user who is not an administrator", async ({ page, signIn }) => {
-  await signIn("owner", "/plants");
-  for (const path of ["/admin/companies", "/admin/companies/create", "/admin/companies/2"]) {
-    expect((await page.goto(path))?.status()).toBe(403);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("You don't have access to this page");
-  }
-  expect((await page.request.get("/resources/driver-accounts")).status()).toBe(403);
-});
 
 test("lists, finds and creates companies", async ({ page, signIn, stack }) => {
   await test.step("lists 16 companies per page with their figures, and opens the form of a company", async () => {

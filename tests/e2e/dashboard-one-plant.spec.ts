@@ -53,24 +53,3 @@ test("begins with the plant, its energy and what to do first", async ({ page, si
   await whatToDo(page).getByRole("link", { name: "Shade" }).click();
   await expect(page).toHaveURL(/\/triage\?tab=in-progress#/);
 });
-
-test.describe("with the extension for the running day", () => {
-  test.use({
-    edgeVars: async ({ upstream }, use) => use({ V0_API_URL: upstream.url, API_EXTENSIONS: "losses,compared,today" }),
-  });
-
-  test("begins with the running day once the number of plants is cached", async ({ page, signIn, upstream }) => {
-    const now = new Date().toISOString();
-    upstream.on(
-      "GET /companies/3/statistics/today",
-      json({
-        ...{ as_of: now, measured_at: now, plants: 1, plants_measured: 1 },
-        ...{ actual_yield_in_kwh: 12.3, expected_yield_in_kwh: 14.1, compared_expected_yield_in_kwh: 14.1 },
-      }),
-    );
-    await signIn("anna");
-    await page.reload();
-    await expect(card(page)).toContainText("Today: 12.3 kWh of 14.1 kWh expected so far");
-    await expect(page.getByText(/expected so far/)).toHaveCount(1);
-  });
-});

@@ -1,47 +1,22 @@
 import type { Locator, Page } from "playwright/test";
-import { createApiClient } from "../support/api-client";
 import { dataRequests, openPage, waitForHydration } from "../support/page";
 import { expect, test } from "../support/test";
 import { violations } from "../support/violations";
 
 const card = (page: Page, name: string): Locator => page.getByRole("region", { name, exact: true });
 
-/** The total in the title of a list page. */
-async function listTotal(page: Page): Promise<number> {
-  const title = page.getByRole("heading", { level: 1 });
-  await expect(title).toHaveText(/\d/);
-  return Number((await title.textContent())?.replace(/\D/g, ""));
-}
-
 test("shows the numbers, the statuses and the performance of the company", async ({ page, signIn }) => {
-  await test.step("names the company, and shows the same numbers of plants and tickets as the linked lists", async () => {
+  await test.step("names the company, and links to its lists", async () => {
     await signIn("owner");
     await expect(page).toHaveTitle("Heliograph - Dashboard");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^.+ Metrics$/);
     const issueTypes = card(page, "Plants that need attention");
     const names = ["Zero yield", "Connectivity", "Long-term performance", "Source alert", "Source alert retrieval"];
-    for (const name of names) {
-      const item = issueTypes.getByRole("listitem").filter({ has: page.getByRole("link", { name, exact: true }) });
-      await expect(item).toHaveText(/\d+ plants?/);
-      const count = Number(/(\d+) plants?/.exec((await item.textContent()) ?? "")?.[1]);
-      await item.getByRole("link").click();
-      await expect(page).toHaveURL(/\/plants\?(indicators|ltpm)=/);
-      expect(await listTotal(page), name).toBe(count);
-      await page.goBack();
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(/ Metrics$/);
-    }
-    const company = card(page, "Company");
-    for (const name of ["New plants", "Total plants"]) {
-      const item = company.getByRole("listitem").filter({ has: page.getByRole("link", { name }) });
-      const count = Number(await item.getByText(/^\d+$/).textContent());
-      await item.getByRole("link").click();
-      expect(await listTotal(page), name).toBe(count);
-      await page.goBack();
-    }
-    await expect(company.getByRole("link", { name: "Open tickets" })).toHaveAttribute(
-      "href",
-      "/tickets?ticket_status=open",
-    );
+    for (const name of names) await expect(issueTypes.getByRole("link", { name, exact: true })).toBeVisible();
+    await issueTypes.getByRole("link", { name: "Connectivity", exact: true }).click();
+    await expect(page).toHaveURL(/\/plants\?indicators=/);
+    await page.goBack();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/ Metrics$/);
   });
   await test.step("scales and links the meter statuses, with OK on demand, and shows issues in a tooltip and a table", async () => {
     const statuses = card(page, "Meter statuses");
@@ -121,24 +96,6 @@ test("shows the numbers, the statuses and the performance of the company", async
     await expect(page).toHaveURL("/?start_date=2025-03-03&end_date=2025-03-09");
     await expect(page.getByRole("button", { name: "3 – 9 Mar 2025" })).toBeVisible();
   });
-  await test.step("shows no comparison without data of a year earlier, and names a range that is malformed or outside", async () => {
-    // The history of the demo fleet starts two years ago.
-    const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
-    await page.goto(`/?start_date=${day(560)}&end_date=${day(540)}`);
-    await expect(performance(page).getByText(/the same days a year earlier/)).toHaveText(
-      /^There is no data for the same days a year earlier\./,
-    );
-    await expect(performance(page).getByText(/than a year earlier|No change/)).toHaveCount(0);
-    await expect(performance(page).getByText("Forecast ratio")).toBeVisible();
-    await page.goto("/?start_date=2025-02-30&end_date=soon");
-    await expect(performance(page).getByText("Generated energy")).toBeVisible();
-    const ignored = "Invalid parameters in the link were ignored: “start_date” and “end_date”.";
-    await expect(performance(page).getByText(ignored)).toBeVisible();
-    await page.goto("/?start_date=2998-01-01&end_date=2999-12-31");
-    const notice = /^The link selects 1 Jan 2998 – 31 Dec 2999\. Showing \d.+\d: the other days were left out\.$/;
-    await expect(performance(page).getByText(notice)).toBeVisible();
-    await expect(performance(page).getByText("Generated energy")).toBeVisible();
-  });
 });
 
 test("shows the first five causes of the queue with its figures, linked to their entries", async ({ page, signIn }) => {
@@ -169,49 +126,6 @@ test("shows the first five causes of the queue with its figures, linked to their
   await waitForHydration(page);
   await causes.first().getByRole("link").click();
   await expect(page.getByRole("complementary").getByRole("heading", { level: 2 })).toHaveText(title);
-});
-
-/** The number of rows of a list of plants on all of its pages. */
-async function countRows(page: Page): Promise<number> {
-  const rows = page.locator("main tbody tr");
-  const total = await listTotal(page);
-  const url = new URL(page.url());
-  let count = 0;
-  for (let number = 1; count < total; number += 1) {
-    if (number > 1) {
-      url.searchParams.set("page", String(number));
-      await page.goto(url.href);
-    }
-    await expect(rows.first()).toContainText(/\S/);
-    const ofPage = await rows.count();
-    expect(ofPage).toBeGreaterThan(0);
-    count += ofPage;
-  }
-  return count;
-}
-
-test("links the numbers of the headline to as many plants", async ({ page, signIn, stack }) => {
-  await signIn("owner");
-  const headline = page.locator("main p").filter({ has: page.locator('a[href="/plants?as_expected=1"]') });
-  const links = headline.getByRole("link");
-  await expect(links.first()).toBeVisible();
-  const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
-  expect(hrefs).toEqual(
-    expect.arrayContaining(["losing=1", "not_received=1", "as_expected=1"].map((query) => `/plants?${query}`)),
-  );
-  for (const href of hrefs) {
-    const link = headline.locator(`a[href="${href}"]`);
-    const count = Number(/\d+/.exec((await link.textContent()) ?? "")?.[0]);
-    await link.click();
-    await expect(page).toHaveURL((url) => url.pathname + url.search === href);
-    expect(await countRows(page), href).toBe(count);
-    await page.goto("/");
-  }
-  // The headline links to silent plants only if their number differs from that of the plants without received energy.
-  const api = await createApiClient(stack, "owner");
-  const { plants_silent: silent } = await api.get<{ plants_silent: number }>("/companies/2/statistics/losses");
-  await page.goto("/plants?silent=1");
-  expect(await countRows(page)).toBe(silent);
 });
 
 const performance = (page: Page) => card(page, "Overall plant performance");

@@ -230,31 +230,6 @@ test("filters the plants by the bar and by the drawer", async ({ page, signIn, b
   });
 });
 
-test("shows a notice and the list when the URL cannot be read", async ({ page, signIn }) => {
-  await test.step("when the URL has a deleted tag", async () => {
-    await signIn("owner", "/plants?yield_status_filter=NOK&tags=987654%7C1");
-    await expect(page.getByText(/do not exist for this company and were ignored: .*Tags #987654\./)).toBeVisible();
-    await expect(page.getByRole("row").nth(1)).toBeVisible();
-    await expect(chips(page)).toHaveCount(0);
-  });
-  await test.step("when the URL is malformed", async () => {
-    const malformed = `~{"'<script>|,%`.repeat(150).slice(0, 2_000);
-    const params = new URLSearchParams([
-      ["page", "-1"],
-      ["sort", "colour,true"],
-      ["indicators", "zero_yield|1,zero_yield|0"],
-      ["drivers", "2|1,2|0"],
-      ["found_on", malformed],
-      ["companyId", "999"],
-    ]);
-    await page.goto(`/plants?${params}`);
-    await expect(page.getByText("Invalid parameters in the link were ignored")).toContainText(
-      /“page”, “sort”, “indicators”, “drivers”, “found_on” and …\. The list shows .* not company #999\.$/,
-    );
-    await expect(page.getByRole("row").nth(1)).toBeVisible();
-  });
-});
-
 test("has no accessibility violations with filters, the views and the drawer", async ({ page, signIn }) => {
   await signIn("owner", "/plants?tags=4%7C1&indicators=shade%7C0");
   for (const width of [1440, 390]) {

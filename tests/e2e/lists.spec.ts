@@ -21,22 +21,14 @@ async function apiList(page: Page, path: string): Promise<ListResponse> {
 }
 
 test("shows the lists, and their pages", async ({ page, signIn, context }) => {
-  await test.step("shows title, total and rows of each list", async () => {
-    await signIn("owner", "/account");
-    for (const [path, name, heading, subtitle, call, counted] of [
-      ["/plants", "Plants", "Plants", "Search for specific plants or filter by tag.", "plants", ""],
-      ["/issues", "Issues", "Issues", "Plants that have issues", "plant-issues", " plants"],
-      ["/performances", "Performances", "Long Term Performance Monitoring", null, "plants", " plants"],
-    ] as const) {
-      await page.goto(path);
-      const { total, per_page } = await apiList(page, call);
-      await expect(title(page)).toHaveText(`${heading}${total}${counted}`);
-      await expect(page).toHaveTitle(`Heliograph - ${name}`);
-      if (subtitle) await expect(page.getByText(subtitle, { exact: true })).toBeVisible();
-      await waitForHydration(page);
-      for (const cause of await page.locator("tbody button[aria-expanded]").all()) await cause.click();
-      await expect(names(page)).toHaveCount(Math.min(total, per_page));
-    }
+  await test.step("has a row for each plant once the causes are open", async () => {
+    await signIn("owner", "/issues");
+    const { total, per_page } = await apiList(page, "plant-issues");
+    await expect(page).toHaveTitle("Heliograph - Issues");
+    await expect(title(page)).toHaveText(`Issues${total} plants`);
+    await waitForHydration(page);
+    for (const cause of await page.locator("tbody button[aria-expanded]").all()) await cause.click();
+    await expect(names(page)).toHaveCount(Math.min(total, per_page));
   });
   await test.step("shows an empty state that clears the filters", async () => {
     await page.goto("/plants?search=no-plant-is-called-so");

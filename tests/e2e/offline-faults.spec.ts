@@ -6,8 +6,7 @@ import { faults, json } from "../support/mock-upstream";
 import { expect, test } from "../support/mock-upstream-test";
 import { sessionSecret } from "../support/stack";
 
-// A service worker of the last test would go on for a while, and remove the copies of this one.
-test.use({ serviceWorkers: "allow", reuseContext: false });
+test.use({ serviceWorkers: "allow" });
 
 test("shows the last copy of data that do not arrive within 4 seconds", async ({ page, signIn, upstream }) => {
   upstream.on("GET /companies/3/plants/1", json({ id: 1, name: "Roof 1", owning_company_id: 3, yield_status: "OK" }));

@@ -4,7 +4,7 @@ import { expect, test } from "../support/test";
 import { violations } from "../support/violations";
 
 // A service worker of the last test would go on for a while, and remove the copies of this one.
-test.use({ fleet: "offline", serviceWorkers: "allow", reuseContext: false });
+test.use({ fleet: "offline", serviceWorkers: "allow" });
 
 const plant = "/plants/3?companyId=2";
 const notices = (page: Page) => page.locator("[data-offline-notices]");

@@ -4,9 +4,6 @@ import { json } from "../support/mock-upstream";
 import { expect, test } from "../support/mock-upstream-test";
 import { card, goOnline, loadOutbox, messagesOf, notesUrl, outbox, writeNote } from "../support/outbox-page";
 
-// Chromium caches for a while how much more a context may store.
-test.use({ reuseContext: false });
-
 test.beforeEach(({ upstream }) => {
   servePlant(upstream);
   for (const name of ["notes", "files", "tickets"]) upstream.on(`GET ${plantPath}/${name}`, json([]));

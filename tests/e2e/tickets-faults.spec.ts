@@ -76,37 +76,3 @@ test("shows a ticket while parts of it fail to load", async ({ page, signIn, ups
     await expect(page.getByRole("heading", { level: 1 })).toContainText("Inverter gives no power");
   });
 });
-
-test("offers neither un-assigning nor another template on a closed ticket", async ({ page, signIn, upstream }) => {
-  const ticketTemplate = {
-    name: "Inverter failure",
-    title: "Inverter gives no power",
-    description: '<ol><li>Read the <b onclick="alert(1)">code</b></li></ol>',
-  };
-  upstream.on(
-    "GET /companies/3/tickets/12?",
-    json({ ...mockTicket, closed_on: "2026-03-02T11:00:00Z", ticket_template_id: 4, ticketTemplate }),
-  );
-  await signIn("anna", "/tickets/12?companyId=3");
-  const names = ["Status", "Due date", "Priority", "Waiting for", "Created by", "Created at"];
-  await expect(overview(page).getByRole("term")).toHaveText([
-    ...names,
-    "Template Name",
-    "Template Title",
-    "Template Description",
-  ]);
-  await expect(overview(page).getByRole("listitem")).toHaveText("Read the code");
-  await expect(page.getByRole("region", { name: "Assignees" })).toContainText("Jan Bos");
-  await expect(page.getByRole("button", { name: /Un-assign|Change template/ })).toHaveCount(0);
-  await expect(page.getByRole("button", { name: "Re-open Ticket" })).toBeEnabled();
-});
-
-test("hides the ticket actions without access to the owning company", async ({ page, signIn, upstream }) => {
-  const foreignTicket = { ...mockTicket, plant: { ...mockTicket.plant, owning_company_id: 99 } };
-  upstream.on("GET /companies/3/tickets/12?", json(foreignTicket));
-  upstream.on("GET /companies/99", json({ error: { code: 4005, messages: {} } }, 403));
-  await signIn("anna", "/tickets/12?companyId=3");
-  await expect(page.getByRole("link", { name: "Go to plant" })).toBeVisible();
-  await expect(page.getByRole("button", { name: /Close Ticket|Change template|Un-assign|Edit/ })).toHaveCount(0);
-  await expect(page.getByRole("button", { name: /Choose user|Assign to me/ })).toHaveCount(0);
-});

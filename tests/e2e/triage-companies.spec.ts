@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { expectAccessible } from "../support/accessible";
 import { daysAgo, pageOf, roof } from "../support/mock-plant";
-import { faults, json } from "../support/mock-upstream";
+import { json } from "../support/mock-upstream";
 import { expect, test } from "../support/mock-upstream-test";
 import { causeRows, openPage, toasts } from "../support/page";
 
@@ -116,29 +116,4 @@ test("creates tickets of several companies, and lists them", async ({ page, open
   await dialog(page).getByRole("button", { name: "Close" }).last().click();
   await toasts(page).getByRole("button", { name: "Show tickets" }).click();
   await expect(page).toHaveURL("/admin/tickets?ticket_status=open");
-});
-
-test("names a company that fails, and shows others their own company", async ({ page, signIn, upstream }) => {
-  await test.step("names a company that fails, and shows the causes of the others", async () => {
-    upstream.on("GET /companies/8/plant-issues?", faults.serverError);
-    await signIn("anna", "/triage?all_companies=1");
-    await expect(page.getByText("The company Polder BV could not be loaded. Its causes are missing.")).toBeVisible();
-    await expect(causeRows(page)).toHaveCount(1);
-    upstream.on("GET /companies/8/plant-issues?", pageOf([plant(9, 8)]));
-    await page.reload();
-    await expect(causeRows(page)).toHaveCount(2);
-    await expect(page.getByText("could not be loaded")).toHaveCount(0);
-  });
-  await test.step("is the queue of the own company for others who open the URL", async () => {
-    upstream.requests.length = 0;
-    upstream.on("GET /users/me", json({ ...admin, admin: false }));
-    upstream.on("GET /users/me/companies", json([companies[0]]));
-    await signIn("anna", "/triage?all_companies=1");
-    await expect(causeRows(page)).toHaveCount(2);
-    await expect(page.getByText("Invalid parameters in the link were ignored: “all_companies”.")).toBeVisible();
-    await expect(page.getByLabel("Company", { exact: true })).toHaveCount(0);
-    await expect(page.getByRole("columnheader", { name: "Company" })).toHaveCount(0);
-    expect(upstream.requestsTo("GET /companies/8/")).toEqual([]);
-    expect(upstream.requestsTo("GET /companies?")).toEqual([]);
-  });
 });

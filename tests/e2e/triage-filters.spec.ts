@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { daysAgo, pageOf, roof, serveTriage } from "../support/mock-plant";
-import { faults, json } from "../support/mock-upstream";
+import { json } from "../support/mock-upstream";
 import { expect, test } from "../support/mock-upstream-test";
 import { causeRows, waitForHydration } from "../support/page";
 import { violations } from "../support/violations";
@@ -43,20 +43,6 @@ test("has whole causes with a tag, and says how many of their plants match", asy
   await expect(plants.getByRole("listitem")).toHaveCount(3);
 });
 
-test("names a child company that fails, and shows the causes of the others", async ({ page, signIn, upstream }) => {
-  upstream.on(listCall, (response, request) => {
-    if (decodeURIComponent(request.path).includes("child_company_ids[]=8")) faults.serverError(response);
-    else pageOf([plant(1)])(response);
-  });
-  await signIn("anna", "/triage?child_company_ids[]=8");
-  await expect(page.getByText("The child company Zon BV could not be loaded.")).toBeVisible();
-  await expect(causeRows(page)).toHaveCount(1);
-  upstream.on(listCall, pageOf([plant(1), plant(2)]));
-  await page.reload();
-  await expect(causeRows(page)).toHaveCount(2);
-  await expect(page.getByText("The child company Zon BV could not be loaded.")).toHaveCount(0);
-});
-
 test("filters by a type that only the API knows, and ignores any other type", async ({ page, openAs, upstream }) => {
   upstream.on(listCall, pageOf([plant(1), plant(2, issueOf(2, { type_name: 47 }))]));
   await openAs("anna", "/triage");
@@ -67,21 +53,6 @@ test("filters by a type that only the API knows, and ignores any other type", as
   await page.goto("/triage?types=48");
   await expect(causeRows(page)).toHaveCount(2);
   await expect(page.getByText("Invalid parameters in the link were ignored: “types”.")).toBeVisible();
-});
-
-test("shows what each of two issues of a plant costs, and their sums", async ({ page, signIn, upstream }) => {
-  const zero = issueOf(1, { lost_kwh_per_day: 10, lost_cents_per_day: 200, found_on: daysAgo(30) });
-  const shade = issueOf(2, { type_name: "shade", lost_kwh_per_day: 2, found_on: daysAgo(30) });
-  const small = issueOf(3, { type_name: "misc", lost_kwh_per_day: 0.3, found_on: daysAgo(30) });
-  upstream.on(listCall, pageOf([plant(1, zero, shade, small)]));
-  await signIn("anna", "/triage");
-  await expect(causeRows(page).first()).toContainText(/Zero yield.*€2.00.*10 kWh lost.*about.*290 kWh/);
-  await expect(causeRows(page).nth(1)).toContainText(/Shade.*2.0 kWh.*2.0 kWh lost.*about.*58 kWh/);
-  const main = page.getByRole("main");
-  await expect(main).toContainText("12 kWh (€2.00) lost per day · 12 kWh (€2.00) at stake per day");
-  await expect(main).toContainText("< 0.5 kWh lost for an unknown cause · 2.3 kWh at stake without a price");
-  const folded = main.locator("summary").filter({ hasText: "less at stake" });
-  await expect(folded).toHaveText("1 cause with less at stake: < 0.5 kWh a day together");
 });
 
 test("marks a cause whose snooze is over, and reopens a snoozed cause", async ({ page, signIn, upstream }) => {

@@ -8,12 +8,15 @@ export interface StackPool {
 }
 
 /**
- * Keeps the stack that the files without a fleet share, and the last one of another fleet: the tests of a file run one
- * after the other. A stack per worker process instead would start a process and a browser for each fleet.
+ * The number of stacks that stay: usually the one that the files without a fleet share, the one with the mock of the API,
+ * and that of the file which runs.
  */
+const maxStacks = 3;
+
+/** Keeps the stacks that were used last. A stack per worker process would start a process and a browser for each fleet. */
 export function createStackPool(): StackPool {
   const template = process.env.HELIOGRAPH_TEST_TEMPLATE;
-  const sharedKey = keyOf("", {});
+  /** By their keys, the one that was used last at the end. */
   const running = new Map<string, Promise<Stack>>();
   const stop = (keys: string[]) =>
     Promise.all(
@@ -26,12 +29,11 @@ export function createStackPool(): StackPool {
   return {
     async get(fleet, edgeVars) {
       const key = keyOf(fleet, edgeVars);
-      const started = running.get(key);
-      if (started) return started;
-      await stop([...running.keys()].filter((other) => other !== sharedKey));
-      const stack = startTestStack({ edgeVars, template });
+      const stack = running.get(key) ?? startTestStack({ edgeVars, template });
+      running.delete(key);
       running.set(key, stack);
-      return stack;
+      const [started] = await Promise.all([stack, stop([...running.keys()].slice(0, -maxStacks))]);
+      return started;
     },
     async stop() {
       await stop([...running.keys()]);

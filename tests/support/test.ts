@@ -58,7 +58,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 /** Posts the sign-in form without loading its page, which saves time; sign-in.spec.ts tests the page itself. */
 async function signInAs(page: Page, account: string, path: string): Promise<void> {
   // The session of an open page ends: a request that the page still sends would open the sign-in page.
-  await page.goto("about:blank");
+  if (page.url() !== "about:blank") await page.goto("about:blank");
   const response = await page.request.post("/sign-in", {
     form: { email: `${account}@demo.example`, password: demoPassword, nextUrl: path },
     headers: { "Sec-Fetch-Site": "same-origin" },

@@ -72,7 +72,7 @@ const narrowing = /date|^statuses_(start|end)$|page$|^health$/;
 
 /**
  * Returns the usual URL of a target, a URL without an end, a URL with each hostile value, the URLs that widen the range,
- * and a URL for each kind of chart.
+ * and, if the target has a chart, a URL for each kind of chart.
  */
 function hostileUrls({ path }: Target): string[] {
   const [pathname = "", search = ""] = path.split("?");
@@ -84,9 +84,8 @@ function hostileUrls({ path }: Target): string[] {
     return `https://site.example${pathname}?${query}`;
   };
   const names = Object.keys(hostileValues);
-  const charts = ["scores", "performance"].flatMap((kind) =>
-    ["hour", "day", "month"].map((period) => urlOf(names, { kind, period })),
-  );
+  const kinds = /[?&](kind|period)=|^\/plants\/\d/.test(path) ? ["scores", "performance"] : [];
+  const charts = kinds.flatMap((kind) => ["hour", "day", "month"].map((period) => urlOf(names, { kind, period })));
   const widening = names.filter((name) => !narrowing.test(name));
   return [
     path && `https://site.example${path}`,
