@@ -138,11 +138,19 @@ describe("buildCauses", () => {
       return { ticket: ticket?.number ?? null, ...counts };
     };
     expect(summaryOf([], [openTicket], [])).toEqual({ ticket: "10006", others: 0, withTicket: 1, without: 2 });
-    expect(summaryOf([openTicket], [openTicket], [openTicket])).toEqual({
+    const others = [openTicket, { ...openTicket, number: "10008" }, { ...openTicket, number: "10009" }];
+    expect(summaryOf(...others.map((each) => [each]))).toEqual({
       ticket: "10006",
       others: 2,
       withTicket: 3,
       without: 0,
+    });
+    // A ticket for several plants has its number at each of them.
+    expect(summaryOf([openTicket], [openTicket], [])).toEqual({
+      ticket: "10006",
+      others: 0,
+      withTicket: 2,
+      without: 1,
     });
     expect(summaryOf([unrelated], [openTicket], [])).toEqual({ ticket: "10006", others: 1, withTicket: 2, without: 2 });
     expect(summaryOf([unrelated], [], [])).toEqual({ ticket: "10007", others: 0, withTicket: 1, without: 0 });

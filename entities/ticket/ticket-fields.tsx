@@ -32,6 +32,8 @@ export interface TicketOptions {
   templates: Choice[];
   /** Whether the API offers a due date and a priority. */
   hasPlanning: boolean;
+  /** Whether a ticket can hold several plants. */
+  hasSeveralPlants: boolean;
   similar: SimilarTicket[];
 }
 
@@ -96,6 +98,8 @@ export function TicketTextFields({ form, titleHint, descriptionHint, isFocused }
 }
 
 interface TicketFormFieldsProps extends Omit<TicketTextFieldsProps, "form" | "isFocused"> {
+  /** Above the other fields. */
+  children?: ReactNode;
   form: FormState<TicketValues>;
   options: ReturnType<typeof useTicketOptions>;
   /** Users and templates can be chosen only for tickets of one company. */
@@ -107,12 +111,14 @@ export function TicketFormFields({
   form,
   options: { value: options, error, retry },
   isOfOneCompany = true,
+  children,
   ...texts
 }: TicketFormFieldsProps) {
   const { t } = useLingui();
   const toPairs = (choices: readonly Choice[] = []) => choices.map(({ id, name }) => [id, name] as const);
   return (
     <>
+      {children}
       <TicketTextFields form={form} {...texts} />
       <OptionsError error={error} onRetry={retry} />
       <div className={`columns ${styles.pairs}`}>

@@ -38,6 +38,7 @@ export interface TicketListRow extends ChangeableTicket {
   href: string;
   /** The description on a single line. */
   hint: string;
+  /** The first plant, with its city or the number of further plants, such as `+2`. */
   plant: { name: Message; city: string | null } | null;
   createdAt: string | null;
   /** The age of an open ticket in days. Null if the ticket is closed or the day is not known. */
@@ -248,11 +249,13 @@ const toLoaded = (ticket: TicketRow): ChangeableTicket["loaded"] => ({
 });
 
 /** The plant of a ticket. Null if the plant's id is not known. */
-function toPlant({ plant_id: plantId, plant }: TicketRow): TicketListRow["plant"] {
+function toPlant({ plant_id: plantId, plant, plants = [] }: TicketRow): TicketListRow["plant"] {
   const id = plantId ?? plant?.id;
   if (!id && !plant?.name) return null;
-  const name = plant?.name ?? null;
-  return { name: name ?? plantName({ id: id ?? 0, name }), city: plant && plantCity(plant) };
+  const name = plant?.name ?? plantName({ id: id ?? 0, name: null });
+  const more = plants.length - 1;
+  if (more > 0) return { name, city: `+${more}` };
+  return { name, city: plant && plantCity(plant) };
 }
 
 function countAgeInDays(createdAt: string, today: Temporal.PlainDate): number | null {

@@ -92,6 +92,26 @@ describe("the loader of a ticket", () => {
     });
   });
 
+  it("names the plants of a ticket for several plants", async () => {
+    const plants = [
+      { id: 9, name: "School", city: "Breda", ticket_id: 12, issue_ids: [50] },
+      { id: 10, name: null, city: null, ticket_id: 13, issue_ids: [] },
+    ];
+    const call = { "GET /companies/3/tickets/12": { ...ticket, plants } };
+    expect((await value((await load({ ...responses, ...call }).data).ticket))?.plants).toMatchObject([
+      { id: 9, name: "School", city: "Breda" },
+      { id: 10, city: null },
+    ]);
+    expect((await value((await load(responses).data).ticket))?.plants).toEqual([]);
+  });
+
+  it("leads from the part of a further plant to the ticket for several plants", async () => {
+    const call = { "GET /companies/3/tickets/12": { ...ticket, parent_id: 11 } };
+    const response = await load({ ...responses, ...call }).data.catch((thrown: unknown) => thrown);
+    expect(response).toBeInstanceOf(Response);
+    expect((response as Response).headers.get("Location")).toBe("/tickets/11?companyId=3");
+  });
+
   it("has the review of a pattern only where the API stores it", async () => {
     const review = { named_pattern: "lost_string", verdict: "right", actual_pattern: null, actual_cause: "" };
     const row = { ...ticket, closed_on: "2026-03-05T11:00:00Z", named_pattern: "soiling" };

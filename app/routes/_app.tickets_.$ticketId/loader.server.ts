@@ -11,13 +11,14 @@ import {
   listTicketTemplates,
   reviewOf,
   type Ticket,
+  ticketHref,
   ticketNumber,
   ticketPlanning,
   ticketTitle,
 } from "@entities/ticket";
 import { listCompanyUsers } from "@entities/user";
 import { toAssignee } from "@features/edit-ticket";
-import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { type AppLoadContext, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { fullName, type PlantRef } from "@shared/api/refs";
 import { toDeferredResult, toPageResult, toResult, valueOr } from "@shared/api/result";
 import { liveData, loadParts, pageData } from "@shared/data/page-data.server";
@@ -54,6 +55,8 @@ export async function loader(args: LoaderFunctionArgs) {
     }),
   );
   const { value: ticketResult } = await resolveWithin(ticket, inlineMs);
+  const mainId = !(ticketResult instanceof Promise) && ticketResult?.ok ? ticketResult.value.mainTicketId : null;
+  if (mainId !== null) throw redirect(ticketHref({ companyId, ticketId: mainId }));
   const page = await liveData(args, {
     ticketId,
     companyId,
@@ -233,6 +236,10 @@ export function toTicketView(ticket: Ticket, { plannedOn, hasReviews, ...permiss
     /** What the issues look like, or looked like when it was reviewed. Null if the API does not store reviews. */
     pattern: review?.named_pattern ?? ((hasReviews && ticket.named_pattern) || null),
     issueIds: (plannedOn && ticket.issue_ids) ?? [],
+    /** The ticket for several plants that this is a part of, if the company sees it. */
+    mainTicketId: ticket.parent_id ?? null,
+    /** The visible plants of a ticket for several plants. */
+    plants: (ticket.plants ?? []).map(({ id, name, city }) => ({ id, name: plantName({ id, name }), city })),
     createdBy: creator ? fullName(creator) : null,
     createdAt: ticket.created_at,
     /** Null if the company is not known. Calls that change the ticket require it. */
