@@ -7,9 +7,10 @@ import { textsIn } from "@shared/i18n/texts";
 import { localDay } from "@shared/lib/dates";
 import { languages } from "@shared/lib/language";
 import type { LoadContext, UserSession } from "@shared/session/load-context";
-import { buildCauses, type CauseTicketDetails, type DriverOutage, driverNamesOf, ticketsById } from "./build-causes";
+import { buildCauses, type DriverOutage, driverNamesOf } from "./build-causes";
 import type { Cause } from "./cause";
 import { listRows } from "./list-rows";
+import { type CauseTicketDetails, ticketsById } from "./ticket-details";
 
 export type { DriverOutage };
 

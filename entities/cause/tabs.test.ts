@@ -2,8 +2,8 @@ import type { PlantRow } from "@entities/plant";
 import { textsIn } from "@shared/i18n/texts";
 import { type CauseContext, causesOf, issue, openTicket, plant } from "@testing/cause-plants";
 import { describe, expect, it } from "vitest";
-import { toTicketDetails } from "./build-causes";
 import { closingText, ticketsOfCause } from "./cause";
+import { toTicketDetails } from "./ticket-details";
 
 const keysOf = (plants: PlantRow[], changes: Partial<CauseContext> = {}) =>
   causesOf(plants, changes).map(({ tab, key }) => `${tab} ${key}`);
