@@ -98,7 +98,7 @@ export function TicketTextFields({ form, titleHint, descriptionHint, isFocused }
 }
 
 interface TicketFormFieldsProps extends Omit<TicketTextFieldsProps, "form" | "isFocused"> {
-  /** Above the other fields. */
+  /** Below the description. */
   children?: ReactNode;
   form: FormState<TicketValues>;
   options: ReturnType<typeof useTicketOptions>;
@@ -118,9 +118,9 @@ export function TicketFormFields({
   const toPairs = (choices: readonly Choice[] = []) => choices.map(({ id, name }) => [id, name] as const);
   return (
     <>
-      {children}
       <TicketTextFields form={form} {...texts} />
       <OptionsError error={error} onRetry={retry} />
+      {children}
       <div className={`columns ${styles.pairs}`}>
         {isOfOneCompany && options?.users.length !== 0 && (
           <ChoiceField

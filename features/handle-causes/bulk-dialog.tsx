@@ -45,7 +45,8 @@ function FormDialog({ dialog, pending }: { dialog: BulkDialog; pending: boolean 
   const included = includedPlants(plants);
   const companyId = included[0]?.companyId ?? dialog.companyId;
   const confirmLabel = action.confirmLabel?.(included, form.values);
-  const title = (included.length === 1 && confirmLabel) || action.title(included.length);
+  const isShortTitle = included.length === 1 || kind === "ticket";
+  const title = (isShortTitle && confirmLabel) || action.title(included.length);
   return (
     <Dialog
       open
