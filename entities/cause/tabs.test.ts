@@ -3,7 +3,7 @@ import { textsIn } from "@shared/i18n/texts";
 import { type CauseContext, causesOf, issue, openTicket, plant } from "@testing/cause-plants";
 import { describe, expect, it } from "vitest";
 import { closingText, ticketsOfCause } from "./cause";
-import { toTicketDetails } from "./ticket-details";
+import { ticketsById, toTicketDetails } from "./ticket-details";
 
 const keysOf = (plants: PlantRow[], changes: Partial<CauseContext> = {}) =>
   causesOf(plants, changes).map(({ tab, key }) => `${tab} ${key}`);
@@ -128,6 +128,27 @@ describe("buildCauses", () => {
   ])("marks a cause whose snooze ended on %s in the last week as back since %s", (snoozed_until, backSince) =>
     expect(causesOf([plant(1, [issue(1, { snoozed_until })])])).toMatchObject([{ tab: "open", backSince }]),
   );
+
+  it("knows a ticket for several plants at each of them, with the issues of the plant", () => {
+    const part = { id: 9, name: "School", city: null, ticket_id: 71, issue_ids: [2] };
+    const ticket = {
+      id: 70,
+      title: "Portal",
+      created_at: null,
+      closed_on: null,
+      assignees: [],
+      assignments: [],
+      issue_ids: [1],
+      plants: [part],
+    };
+    const read = (ticket_plants: boolean) =>
+      [...ticketsById([ticket as never], { tickets: true, ticket_plants })].map(([id, { issueIds }]) => [id, issueIds]);
+    expect(read(true)).toEqual([
+      [70, [1]],
+      [71, [2]],
+    ]);
+    expect(read(false)).toEqual([[70, [1]]]);
+  });
 
   it("states how many plants of a cause have no ticket about it, and names another ticket otherwise", () => {
     const near = { address: { city: null, latitude: 52.37, longitude: 5.22 } as PlantRow["address"] };

@@ -31,11 +31,13 @@ export function toTicketDetails(ticket: TicketRow, extensions: Pick<ApiExtension
 }
 
 /** The tickets by id; a ticket for several plants also by the id that it has at each of them. */
-export const ticketsById = (rows: readonly TicketRow[], extensions: Pick<ApiExtensions, "tickets">) =>
+export const ticketsById = (rows: readonly TicketRow[], extensions: Pick<ApiExtensions, "tickets" | "ticket_plants">) =>
   new Map(
     rows.flatMap((ticket) => {
       const details = toTicketDetails(ticket, extensions);
-      const further = (ticket.plants ?? []).map(({ ticket_id, issue_ids }) => [ticket_id, issue_ids] as const);
+      const further = ((extensions.ticket_plants && ticket.plants) || []).map(
+        ({ ticket_id, issue_ids }) => [ticket_id, issue_ids] as const,
+      );
       return [
         [ticket.id, details] as const,
         ...further.map(([id, issueIds]) => [id, { ...details, issueIds }] as const),

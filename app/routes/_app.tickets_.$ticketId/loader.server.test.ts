@@ -38,9 +38,16 @@ const responses: ApiResponses = {
 
 function load(
   responses: ApiResponses,
-  { path = "/tickets/12", id = "12", session = createTestSession(), tickets = true, pattern_reviews = true } = {},
+  {
+    path = "/tickets/12",
+    id = "12",
+    session = createTestSession(),
+    tickets = true,
+    ticket_plants = true,
+    pattern_reviews = true,
+  } = {},
 ) {
-  const extensions = { tickets, pattern_reviews };
+  const extensions = { tickets, ticket_plants, pattern_reviews };
   const { args, calls } = createLoaderArgs(`${path}`, responses, session, { extensions });
   return { calls, data: loader({ ...args, params: { ticketId: id } }).then(({ data }) => data) };
 }
@@ -102,6 +109,8 @@ describe("the loader of a ticket", () => {
       { id: 9, name: "School", city: "Breda" },
       { id: 10, city: null },
     ]);
+    const without = await load({ ...responses, ...call }, { ticket_plants: false }).data;
+    expect((await value(without.ticket))?.plants).toEqual([]);
     expect((await value((await load(responses).data).ticket))?.plants).toEqual([]);
   });
 

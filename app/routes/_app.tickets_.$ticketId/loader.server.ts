@@ -160,6 +160,7 @@ function ticketParts({ context: { api, config, extensions, now }, viewer, compan
       mayComment: mayComment(viewer, { ownerId, supportUserId: config.supportUserId }),
       plannedOn: extensions.tickets ? localDay(now()) : null,
       hasReviews: extensions.pattern_reviews,
+      hasSeveralPlants: extensions.ticket_plants,
     });
   }
 
@@ -211,9 +212,12 @@ interface TicketViewOptions extends TicketPermissions {
   plannedOn: Temporal.PlainDate | null;
   /** Whether the API stores whether a pattern was right. */
   hasReviews: boolean;
+  /** Whether the API has tickets for several plants. */
+  hasSeveralPlants: boolean;
 }
 
-export function toTicketView(ticket: Ticket, { plannedOn, hasReviews, ...permissions }: TicketViewOptions) {
+export function toTicketView(ticket: Ticket, options: TicketViewOptions) {
+  const { plannedOn, hasReviews, hasSeveralPlants, ...permissions } = options;
   const { creator, plant, ticketTemplate: template } = ticket;
   const review = hasReviews ? reviewOf(ticket) : null;
   const plantId = ticket.plant_id ?? plant?.id ?? null;
@@ -237,9 +241,13 @@ export function toTicketView(ticket: Ticket, { plannedOn, hasReviews, ...permiss
     pattern: review?.named_pattern ?? ((hasReviews && ticket.named_pattern) || null),
     issueIds: (plannedOn && ticket.issue_ids) ?? [],
     /** The ticket for several plants that this is a part of, if the company sees it. */
-    mainTicketId: ticket.parent_id ?? null,
+    mainTicketId: (hasSeveralPlants && ticket.parent_id) || null,
     /** The visible plants of a ticket for several plants. */
-    plants: (ticket.plants ?? []).map(({ id, name, city }) => ({ id, name: plantName({ id, name }), city })),
+    plants: ((hasSeveralPlants && ticket.plants) || []).map(({ id, name, city }) => ({
+      id,
+      name: plantName({ id, name }),
+      city,
+    })),
     createdBy: creator ? fullName(creator) : null,
     createdAt: ticket.created_at,
     /** Null if the company is not known. Calls that change the ticket require it. */
