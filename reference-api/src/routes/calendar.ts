@@ -160,7 +160,7 @@ const selectTickets = (
     // Of a ticket for several plants, that of the first plant which the user sees.
     .where(sql<boolean>`(tickets.parent_id is null or not exists (
       select 1 from tickets as other join plants on plants.id = other.plant_id
-      where coalesce(other.parent_id, other.id) = tickets.parent_id and other.id < tickets.id
+      where (other.id = tickets.parent_id or other.parent_id = tickets.parent_id) and other.id < tickets.id
         and ${seenFrom(userId)} is not null
     ))`)
     .where(column, ">=", from)

@@ -19,7 +19,6 @@ import {
   type Ticket,
   ticketSchema,
 } from "../../resources/collaboration";
-import { ticketNumber } from "../../resources/ticket-plants";
 import { endpoint, many, one, reading, requestedRelations } from "../endpoint";
 import { patternReviewBody, toReviewColumns } from "./pattern-reviews";
 import { addPlants, assertFurtherPlants, changeOtherParts } from "./ticket-parts";
@@ -88,20 +87,23 @@ const createTicket = endpoint("post", "/companies/{c}/plants/{p}/tickets", {
     const further = plants.map((each) => ({ description: "", issue_ids: [], ...each }));
     await assertFurtherPlants(api, plant, further);
     const [inserted] = await runBatch(api.env.DB, [
-      api.db
-        .insertInto("tickets")
-        .values({
-          number: sql<number>`(select coalesce(max(${ticketNumber}), 0) + 1 from tickets)`,
-          plant_id: plant.id,
-          company_id: plant.owning_company_id,
-          creator_id: user.id,
-          title,
-          ...ticketTexts({ title }),
-          description,
-          ...planning,
-          issue_ids: JSON.stringify(issue_ids),
-          created_at: api.clock.instant,
-        }),
+      api.db.insertInto("tickets").values({
+        number: sql<number>`(
+            select max(
+              coalesce((select max(number) from tickets), 0),
+              coalesce((select max(shown_number) from tickets where shown_number is not null), 0)
+            ) + 1
+          )`,
+        plant_id: plant.id,
+        company_id: plant.owning_company_id,
+        creator_id: user.id,
+        title,
+        ...ticketTexts({ title }),
+        description,
+        ...planning,
+        issue_ids: JSON.stringify(issue_ids),
+        created_at: api.clock.instant,
+      }),
       audit(api, user, plant.id, ["ticket", "inserted"], "created", { new: { title } }),
       ...refreshPlantColumns(api.db, api.clock.today, [plant.id]),
       ...addPlants(api, user, plant, further),

@@ -83,7 +83,9 @@ export const otherParts = ({ db }: Api, ticket: TicketRow) =>
     .selectFrom("tickets")
     .innerJoin("plants", "plants.id", "tickets.plant_id")
     .select(["tickets.id", "tickets.plant_id"])
-    .where(sql<boolean>`coalesce(tickets.parent_id, tickets.id) = ${mainTicketId(ticket)}`)
+    .where((eb) =>
+      eb.or([eb("tickets.id", "=", mainTicketId(ticket)), eb("tickets.parent_id", "=", mainTicketId(ticket))]),
+    )
     .where("tickets.id", "!=", ticket.id)
     .where("plants.owning_company_id", "=", (eb) =>
       eb.selectFrom("plants as own").select("own.owning_company_id").where("own.id", "=", ticket.plant_id),
