@@ -81,25 +81,13 @@ describe("one ticket for the plants of a cause", () => {
 
 describe("handlePlantAction", () => {
   const path = "/companies/3/plants/9";
-  const change = {
-    ...{
-      kind: "ticket",
-      title: "No data",
-      description: "<p>Call them.</p>",
-      evidence: ["School: down"],
-      issueIds: [50],
-    },
-    further: [{ plantId: 12, evidence: ["Town < hall: down"], issueIds: [51] }],
-  } as const;
+  const text = { kind: "ticket", title: "No data", description: "<p>Call them.</p>" } as const;
+  const further = [{ plantId: 12, evidence: ["Town < hall: down"], issueIds: [51] }];
+  const change = { ...text, evidence: ["School: down"], issueIds: [50], further };
+  const responses = { [`GET ${path}/tickets`]: [], [`POST ${path}/tickets`]: { id: 70 } };
+  const params = { companyId: 3, plantId: 9, change };
   const post = (ticket_plants: boolean) =>
-    callAction(
-      handlePlantAction,
-      { companyId: 3, plantId: 9, change },
-      {
-        responses: { [`GET ${path}/tickets`]: [], [`POST ${path}/tickets`]: { id: 70 } },
-        extensions: { tickets: true, ticket_plants },
-      },
-    );
+    callAction(handlePlantAction, params, { responses, extensions: { tickets: true, ticket_plants } });
 
   it("creates one ticket with its further plants, each with what is known of it", async () => {
     const { result, calls } = await post(true);

@@ -15,6 +15,8 @@ export async function measureAlerts() {
   const owners = named("owner");
   const [[desk], [everything]] = [named("desk"), named("everything")];
   const sum = (of) => watches.reduce((all, watch) => all + of(watch), 0);
+  const none = (what, of) => atMost(what, sum(of), 0, "");
+  const outagesOf = ({ outages }) => outages;
   for (const { rule, plants: own, untold, twice } of watches) {
     const told = own ? `${rule} of ${own.join(", ")}` : rule;
     for (const outage of untold) console.log(`${told}: outage ${outage} was not told`);
@@ -36,35 +38,11 @@ export async function measureAlerts() {
     atMost("messages a day, service desk", desk.messages / weeks / 7, maxPerDeskAndDay, ""),
     report("messages on the busiest day, service desk", desk.mostOnADay, ""),
     report("messages a day, everything", everything.messages / weeks / 7, ""),
-    report(
-      "outages above the threshold of a rule",
-      sum(({ outages }) => outages),
-      "",
-    ),
-    atMost(
-      "outages that were not told",
-      sum(({ untold }) => untold.length),
-      0,
-      "",
-    ),
-    atMost(
-      "outages told more than an hour after they were due",
-      sum(({ late }) => late),
-      0,
-      "",
-    ),
-    atMost(
-      "causes told twice",
-      sum(({ twice }) => twice.length),
-      0,
-      "",
-    ),
-    atMost(
-      "messages between 22:00 and 7:00",
-      sum(({ atNight }) => atNight),
-      0,
-      "",
-    ),
+    report("outages above the threshold of a rule", sum(outagesOf), ""),
+    none("outages that were not told", ({ untold }) => untold.length),
+    none("outages told more than an hour after they were due", ({ late }) => late),
+    none("causes told twice", ({ twice }) => twice.length),
+    none("messages between 22:00 and 7:00", ({ atNight }) => atNight),
   ];
 }
 
