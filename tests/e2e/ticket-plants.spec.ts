@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { createApiClient } from "../support/api-client";
-import { toasts, waitForHydration } from "../support/page";
+import { waitForHydration } from "../support/page";
 import { expect, test } from "../support/test";
 import { violations } from "../support/violations";
 
@@ -15,13 +15,18 @@ const texts = {
       one: "One for all 2 plants",
     },
     ...{ submit: "Create one ticket for 2 plants", created: "Ticket created", view: "View ticket", title: "Title" },
-    ...{ plants: "All 2 plants of this ticket", close: "Close Ticket", closed: "Closed" },
+    ...{ plants: "All 2 plants of this ticket", close: "Close Ticket", closed: "Closed", notices: "Notifications" },
   },
   nl: {
     ...{ select: "Installaties selecteren", create: "Ticket aanmaken", form: "Tickets aanmaken voor 2 installaties" },
     ...{ one: "Eén voor alle 2 installaties", submit: "Eén ticket aanmaken voor 2 installaties" },
     ...{ created: "Ticket aangemaakt", view: "Ticket bekijken", title: "Titel" },
-    ...{ plants: "Alle 2 installaties van dit ticket", close: "Ticket sluiten", closed: "Gesloten" },
+    ...{
+      plants: "Alle 2 installaties van dit ticket",
+      close: "Ticket sluiten",
+      closed: "Gesloten",
+      notices: "Meldingen",
+    },
   },
 };
 
@@ -45,8 +50,9 @@ for (const [language, words] of Object.entries(texts)) {
       await expect(dialog(page).getByRole("heading", { name: words.submit })).toBeVisible();
       expect(await violations(page, dialog(page))).toEqual([]);
       await dialog(page).getByRole("button", { name: words.submit }).click();
-      await expect(toasts(page)).toContainText(words.created);
-      await toasts(page).getByRole("link", { name: words.view }).click();
+      const toast = page.getByRole("region", { name: words.notices });
+      await expect(toast).toContainText(words.created);
+      await toast.getByRole("link", { name: words.view }).click();
     });
     const card = page.getByRole("region", { name: words.plants });
     await test.step("lists its plants, whose pages show the ticket and lead back to it", async () => {
