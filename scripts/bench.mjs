@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { measureAlerts } from "../tests/bench/alerts.mjs";
 import { measureBurst } from "../tests/bench/burst.mjs";
 import { measureCost, measureReading } from "../tests/bench/cost.mjs";
 import { measureEdge } from "../tests/bench/edge.mjs";
@@ -32,6 +33,7 @@ const benches = [
   ["report", measureReport],
   ["forecast", measureForecast],
   ["truth", measureTruth],
+  ["alerts", measureAlerts],
   ["cost", measureCost],
   ["reading", measureReading],
   ["edge", measureEdge],

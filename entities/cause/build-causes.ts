@@ -9,26 +9,17 @@ import {
   silenceOf,
   tierOf,
 } from "@entities/plant";
-import { isTicketAbout, type TicketRow, ticketNumber, ticketText } from "@entities/ticket";
+import { isTicketAbout, ticketNumber } from "@entities/ticket";
 import { type CauseIssue, groupIssues, type IssueGroup } from "@heliograph/rules/causes";
 import { outageGoesOn } from "@heliograph/rules/issue-groups";
 import { normalizeText } from "@heliograph/rules/search-text";
 import type { I18n } from "@lingui/core";
-import { fullName } from "@shared/api/refs";
-import type { Message } from "@shared/i18n/format";
 import { localDayText, oldestFirst, parseTime } from "@shared/lib/dates";
 import type { ApiExtensions } from "@shared/session/load-context";
-import {
-  type AffectedPlant,
-  type Cause,
-  type CauseTab,
-  causeTitle,
-  isNotes,
-  sortCauses,
-  type TicketClosing,
-} from "./cause";
+import { type AffectedPlant, type Cause, type CauseTab, causeTitle, isNotes, sortCauses } from "./cause";
 import { type IssueCosts, readIssueCosts } from "./issue-costs";
 import { sumOfCosts, sumOfDays, sumOfStakes } from "./sums";
+import { type CauseTicketDetails, days } from "./ticket-details";
 
 /** A driver that is degraded or down. */
 export interface DriverOutage {
@@ -40,31 +31,6 @@ export interface DriverOutage {
   since: string | null;
   /** The number of meters of the driver; null if the API does not state it. */
   meters: number | null;
-}
-
-/** The known properties of a ticket: open, or closed with what was found. */
-export interface CauseTicketDetails {
-  assignees: Message[];
-  /** The day on which the ticket was created or last assigned. */
-  startedOn: string | null;
-  /** The title and the description, normalized for comparison. */
-  text: string;
-  /** The issues that the ticket is about. Empty if the API does not offer them, or if the ticket has none. */
-  issueIds: readonly number[];
-  closing: TicketClosing | null;
-}
-
-export function toTicketDetails(ticket: TicketRow, extensions: Pick<ApiExtensions, "tickets">): CauseTicketDetails {
-  const { assignees, assignments, created_at, closed_on, finding = null, finding_note, closer } = ticket;
-  return {
-    assignees: assignees.map(fullName),
-    startedOn: days([created_at, ...assignments.map(({ assigned_on }) => assigned_on)]).at(-1) ?? null,
-    text: ticketText(ticket),
-    issueIds: (extensions.tickets && ticket.issue_ids) || [],
-    closing: closed_on
-      ? { on: closed_on, by: closer ? fullName(closer) : null, finding, note: finding_note ?? "" }
-      : null,
-  };
 }
 
 interface CauseContext {
@@ -198,8 +164,6 @@ export const driverNamesOf = (plants: readonly CausePlant[]): Map<string, string
   );
 
 const unique = <T>(items: readonly T[]): T[] => [...new Set(items)];
-const days = (dates: readonly (string | null)[]): string[] =>
-  dates.flatMap((date) => (date === null ? [] : localDayText(date))).toSorted();
 
 function toCause(
   { key, kind, typeName, pattern, driver, issues }: IssueGroup<PlantIssue>,

@@ -216,7 +216,10 @@ const hasTicketAbout = ({ tickets }: AffectedPlant): boolean => tickets.some(({ 
  */
 export function ticketsOfCause(plants: readonly AffectedPlant[]) {
   const without = plants.filter((plant) => !hasTicketAbout(plant));
-  const tickets = [...plants.filter(hasTicketAbout), ...without].flatMap((plant) => plant.tickets);
+  const all = [...plants.filter(hasTicketAbout), ...without].flatMap((plant) => plant.tickets);
+  // A ticket for several plants has its number at each of them.
+  const numbers = new Set<string>();
+  const tickets = all.filter(({ number }) => !numbers.has(number) && numbers.add(number));
   const { length } = without;
   return {
     ticket: tickets[0] ?? null,

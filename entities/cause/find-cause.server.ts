@@ -9,9 +9,9 @@ import { textsIn } from "@shared/i18n/texts";
 import { localDayText } from "@shared/lib/dates";
 import { requestLanguage } from "@shared/lib/request.server";
 import { readId } from "@shared/lib/text";
-import { toTicketDetails } from "./build-causes";
 import { type Cause, type CauseTab, causesPerPage, causeTitle, closingText, isNotes, sortCauses } from "./cause";
 import { loadSelectedQueue, readTriageQuery } from "./queue.server";
+import { toTicketDetails } from "./ticket-details";
 import { type TriageQuery, triageQuery } from "./triage-query";
 
 /** Where the cause of a URL is, or what became of it (domain/triage.md#url). */

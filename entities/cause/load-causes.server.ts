@@ -7,15 +7,10 @@ import { textsIn } from "@shared/i18n/texts";
 import { localDay } from "@shared/lib/dates";
 import { languages } from "@shared/lib/language";
 import type { LoadContext, UserSession } from "@shared/session/load-context";
-import {
-  buildCauses,
-  type CauseTicketDetails,
-  type DriverOutage,
-  driverNamesOf,
-  toTicketDetails,
-} from "./build-causes";
+import { buildCauses, type DriverOutage, driverNamesOf } from "./build-causes";
 import type { Cause } from "./cause";
 import { listRows } from "./list-rows";
+import { type CauseTicketDetails, ticketsById } from "./ticket-details";
 
 export type { DriverOutage };
 
@@ -173,7 +168,7 @@ export async function loadQueue(
       limits.ticketPages,
     );
     if (hasFailures) isComplete = false;
-    return new Map(rows.map((ticket) => [ticket.id, toTicketDetails(ticket, extensions)]));
+    return ticketsById(rows, extensions);
   };
   const noTickets = new Map<number, CauseTicketDetails>();
   const loadTicketsOfTab = async () => {

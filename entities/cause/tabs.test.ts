@@ -2,8 +2,8 @@ import type { PlantRow } from "@entities/plant";
 import { textsIn } from "@shared/i18n/texts";
 import { type CauseContext, causesOf, issue, openTicket, plant } from "@testing/cause-plants";
 import { describe, expect, it } from "vitest";
-import { toTicketDetails } from "./build-causes";
 import { closingText, ticketsOfCause } from "./cause";
+import { ticketsById, toTicketDetails } from "./ticket-details";
 
 const keysOf = (plants: PlantRow[], changes: Partial<CauseContext> = {}) =>
   causesOf(plants, changes).map(({ tab, key }) => `${tab} ${key}`);
@@ -129,6 +129,27 @@ describe("buildCauses", () => {
     expect(causesOf([plant(1, [issue(1, { snoozed_until })])])).toMatchObject([{ tab: "open", backSince }]),
   );
 
+  it("knows a ticket for several plants at each of them, with the issues of the plant", () => {
+    const part = { id: 9, name: "School", city: null, ticket_id: 71, issue_ids: [2] };
+    const ticket = {
+      id: 70,
+      title: "Portal",
+      created_at: null,
+      closed_on: null,
+      assignees: [],
+      assignments: [],
+      issue_ids: [1],
+      plants: [part],
+    };
+    const read = (ticket_plants: boolean) =>
+      [...ticketsById([ticket as never], { tickets: true, ticket_plants })].map(([id, { issueIds }]) => [id, issueIds]);
+    expect(read(true)).toEqual([
+      [70, [1]],
+      [71, [2]],
+    ]);
+    expect(read(false)).toEqual([[70, [1]]]);
+  });
+
   it("states how many plants of a cause have no ticket about it, and names another ticket otherwise", () => {
     const near = { address: { city: null, latitude: 52.37, longitude: 5.22 } as PlantRow["address"] };
     const unrelated = { ...openTicket, id: 71, number: "10007" };
@@ -138,11 +159,19 @@ describe("buildCauses", () => {
       return { ticket: ticket?.number ?? null, ...counts };
     };
     expect(summaryOf([], [openTicket], [])).toEqual({ ticket: "10006", others: 0, withTicket: 1, without: 2 });
-    expect(summaryOf([openTicket], [openTicket], [openTicket])).toEqual({
+    const others = [openTicket, { ...openTicket, number: "10008" }, { ...openTicket, number: "10009" }];
+    expect(summaryOf(...others.map((each) => [each]))).toEqual({
       ticket: "10006",
       others: 2,
       withTicket: 3,
       without: 0,
+    });
+    // A ticket for several plants has its number at each of them.
+    expect(summaryOf([openTicket], [openTicket], [])).toEqual({
+      ticket: "10006",
+      others: 0,
+      withTicket: 2,
+      without: 1,
     });
     expect(summaryOf([unrelated], [openTicket], [])).toEqual({ ticket: "10006", others: 1, withTicket: 2, without: 2 });
     expect(summaryOf([unrelated], [], [])).toEqual({ ticket: "10007", others: 0, withTicket: 1, without: 0 });

@@ -62,10 +62,13 @@ export const listTicketTemplates = (api: V0Client, companyId: number, { signal }
 const createTicket = (
   api: V0Client,
   ref: PlantRef,
-  { planning = {}, issueIds, ...text }: TicketFields & { issueIds?: readonly number[] | undefined },
+  { planning = {}, issueIds, furtherPlants = [], ...text }: Omit<NewTicket, "templateId" | "userId">,
   options: RequestOptions = {},
 ) => {
-  const ticket = { ...text, ...toPlanningFields(planning), ...(issueIds && { issue_ids: issueIds }) };
+  const ticket = {
+    ...{ ...text, ...toPlanningFields(planning), ...(issueIds && { issue_ids: issueIds }) },
+    ...(furtherPlants.length > 0 && { plants: furtherPlants }),
+  };
   return createAndReadId(api, `${plantPath(ref)}/tickets`, ticket, options);
 };
 
@@ -132,6 +135,8 @@ export type TicketPart = "template" | "assignee";
 
 export interface NewTicket extends TicketFields {
   issueIds?: readonly number[] | undefined;
+  /** Further plants of the ticket, with the extension `ticket_plants`; each with its own description as HTML. */
+  furtherPlants?: readonly { plant_id: number; description: string; issue_ids: readonly number[] }[] | undefined;
   templateId?: number | null | undefined;
   userId?: number | null | undefined;
 }

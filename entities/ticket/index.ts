@@ -44,6 +44,7 @@ export {
   descriptionHint,
   isTicketAbout,
   maxDescriptionLength,
+  maxFurtherPlants,
   maxTitleLength,
   plainText,
   type TicketRef,

@@ -54,6 +54,21 @@ export const ticketRowSchema = v0.object({
   /** Null: nobody. */
   waiting_for: v0.optional(v0.oneOf(waitingParties, null)),
   issue_ids: v0.optional(relations(v0.id(), (issueId) => issueId)),
+  /** The visible plants of a ticket for several plants. This and the next field require the extension `ticket_plants`. */
+  plants: v0.optional(
+    relations(
+      v0.object({
+        id: v0.id(),
+        name: v0.nameOrNull(),
+        city: v0.textOrNull(),
+        /** The ticket of this plant, which has the number of the ticket. */
+        ticket_id: v0.id(),
+        issue_ids: relations(v0.id(), (issueId) => issueId),
+      }),
+    ),
+  ),
+  /** The ticket for several plants that a ticket of a further plant is a part of. */
+  parent_id: v0.optional(v0.idOrNull()),
   finding: v0.optional(v0.oneOf(ticketFindings, null)),
   finding_note: v0.optional(v0.textOrNull()),
   /** Who closed the ticket. */

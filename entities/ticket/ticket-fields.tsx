@@ -32,6 +32,8 @@ export interface TicketOptions {
   templates: Choice[];
   /** Whether the API offers a due date and a priority. */
   hasPlanning: boolean;
+  /** Whether a ticket can hold several plants. */
+  hasSeveralPlants: boolean;
   similar: SimilarTicket[];
 }
 
@@ -96,6 +98,8 @@ export function TicketTextFields({ form, titleHint, descriptionHint, isFocused }
 }
 
 interface TicketFormFieldsProps extends Omit<TicketTextFieldsProps, "form" | "isFocused"> {
+  /** Below the description. */
+  children?: ReactNode;
   form: FormState<TicketValues>;
   options: ReturnType<typeof useTicketOptions>;
   /** Users and templates can be chosen only for tickets of one company. */
@@ -107,6 +111,7 @@ export function TicketFormFields({
   form,
   options: { value: options, error, retry },
   isOfOneCompany = true,
+  children,
   ...texts
 }: TicketFormFieldsProps) {
   const { t } = useLingui();
@@ -115,6 +120,7 @@ export function TicketFormFields({
     <>
       <TicketTextFields form={form} {...texts} />
       <OptionsError error={error} onRetry={retry} />
+      {children}
       <div className={`columns ${styles.pairs}`}>
         {isOfOneCompany && options?.users.length !== 0 && (
           <ChoiceField

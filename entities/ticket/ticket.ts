@@ -50,6 +50,8 @@ export const isTicketAbout = (
 /** The maximum length of a description in characters of HTML. */
 export const maxDescriptionLength = 50_000;
 export const maxTitleLength = 255;
+/** The maximum number of plants of a ticket besides the first. */
+export const maxFurtherPlants = 199;
 
 const namedEntities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
 

@@ -29,6 +29,7 @@ export async function ticketOptions({ request, context }: LoaderFunctionArgs): P
       users: users.map((user) => ({ id: String(user.id), name: fullName(user) })),
       templates: templates.map(({ id, name }) => ({ id: String(id), name })),
       hasPlanning: extensions.tickets,
+      hasSeveralPlants: extensions.tickets && extensions.ticket_plants,
       similar,
     };
   };

@@ -25,8 +25,9 @@ describe("ticketOptions", () => {
   it("has the users, the templates, and whether tickets have a planning", async () => {
     const users = [{ id: "40", name: "Jan Bos" }];
     const templates = [{ id: "4", name: "No yield" }];
-    expect(await load([])).toEqual({ users, templates, hasPlanning: true, similar: [] });
-    expect(await load([], { tickets: false })).toMatchObject({ hasPlanning: false });
+    expect(await load([])).toEqual({ users, templates, hasPlanning: true, hasSeveralPlants: true, similar: [] });
+    expect(await load([], { tickets: false })).toMatchObject({ hasPlanning: false, hasSeveralPlants: false });
+    expect(await load([], { ticket_plants: false })).toMatchObject({ hasPlanning: true, hasSeveralPlants: false });
   });
 
   it("has the open tickets about the same types of issues, by their issues or else by their text", async () => {

@@ -2,7 +2,7 @@ import { createNewTicket, existingMeanwhile, type NewTicketResult } from "@entit
 import { changeSnooze, isSnoozedOtherwise, isSnoozedUntil, listIssuesOfPlant, type MeterIssue } from "@entities/issue";
 import { createNote, deleteNote, findNote, listNotes, maxNoteLength } from "@entities/note";
 import { getPlant } from "@entities/plant";
-import { getTicket, maxTitleLength, updateTicketAssignee } from "@entities/ticket";
+import { getTicket, maxFurtherPlants, maxTitleLength, updateTicketAssignee } from "@entities/ticket";
 import { newTicketFields } from "@entities/ticket/params.server";
 import { fullName, type PlantRef } from "@shared/api/refs";
 import { ApiError, valueOr } from "@shared/api/result";
@@ -39,6 +39,14 @@ const snoozedIssueStruct = object({
   loaded: optional(dayTextField),
 });
 
+/** What a ticket says of a plant below its description. */
+const evidenceFields = {
+  /** Paragraphs of plain text. */
+  evidence: array(string()),
+  /** The page that the ticket links to below its evidence. */
+  link: optional(object({ text: size(string(), 1, 300), path: pattern(string(), /^\/(?!\/)/) })),
+};
+
 /** A change to a plant because of its issues (domain/triage.md#actions). */
 const plantChangeStruct = union([
   object({
@@ -52,11 +60,16 @@ const plantChangeStruct = union([
     title: size(string(), 1, maxTitleLength),
     /** HTML of the editor. */
     description: string(),
-    /** Paragraphs of plain text below the description. */
-    evidence: array(string()),
-    /** The page that the ticket links to below its evidence. */
-    link: optional(object({ text: size(string(), 1, 300), path: pattern(string(), /^\/(?!\/)/) })),
+    ...evidenceFields,
     ...newTicketFields,
+    /** The further plants of a ticket for several plants. */
+    further: optional(
+      size(
+        array(object({ plantId: idField, ...evidenceFields, issueIds: newTicketFields.issueIds })),
+        0,
+        maxFurtherPlants,
+      ),
+    ),
   }),
   object({
     kind: literal("assign"),
@@ -100,7 +113,10 @@ export const handlePlantAction = defineAction(
   async ({ api, params, origin, signal, context, headers }): Promise<PlantChangeResult> => {
     const { agoMs, queued, name: _, knownTickets, change: made, ...plant } = params;
     const change = made.kind === "ticket" && knownTickets ? { ...made, knownTickets } : made;
-    const hasPlanning = context.extensions.tickets;
+    const { tickets: hasPlanning, ticket_plants: hasSeveralPlants } = context.extensions;
+    if (change.kind === "ticket" && change.further?.length && !hasSeveralPlants) {
+      throw new ApiError({ status: 422, text: "This API has no tickets for several plants." });
+    }
     const since = unconfirmedSince(agoMs, context);
     const isFromOutbox = queued === true;
     const result = await changePlant({
@@ -227,16 +243,26 @@ const alreadyDone: PlantChangeResult = { ...noResult, found: { ticket: null } };
 /** Creates a ticket with all of its parts, unless the plant has it already (`createNewTicket`). */
 async function createPlantTicket(args: ChangeOfPlant<"ticket">): Promise<PlantChangeResult> {
   const { api, plant, change, origin, since, hasPlanning, options } = args;
-  const { title, templateId, userId, issueIds, knownTickets, due_on, priority } = change;
+  const { title, templateId, userId, issueIds, knownTickets, due_on, priority, further = [] } = change;
   const text = { title, description: ticketHtml(change, origin) };
-  const ticket = { ...text, templateId, userId, ...(hasPlanning && { planning: { due_on, priority }, issueIds }) };
+  const furtherPlants = further.map(({ plantId, issueIds: issue_ids = [], ...evidence }) => ({
+    ...{ plant_id: plantId, issue_ids },
+    description: ticketHtml({ description: "", ...evidence }, origin),
+  }));
+  const ticket = {
+    ...{ ...text, templateId, userId, furtherPlants },
+    ...(hasPlanning && { planning: { due_on, priority }, issueIds }),
+  };
   const subject = { issueIds, title };
   const created = await createNewTicket(api, plant, ticket, { ...options, since, subject, knownTickets });
   return { ...noResult, ...created };
 }
 
 /** The description of a ticket as HTML: its text, the evidence and the link to its page. */
-function ticketHtml({ description, evidence, link }: ChangeOfPlant<"ticket">["change"], origin: string): string {
+function ticketHtml(
+  { description, evidence, link }: Pick<ChangeOfPlant<"ticket">["change"], "description" | "evidence" | "link">,
+  origin: string,
+): string {
   const paragraphs = evidence.map(escapeHtml);
   if (link) {
     const { href } = new URL(link.path, origin);

@@ -3,6 +3,7 @@ import { maxNoteLength } from "@entities/note";
 import {
   AssignmentField,
   ChoiceField,
+  maxFurtherPlants,
   OptionsError,
   SimilarTickets,
   SimilarTicketsNotice,
@@ -13,6 +14,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Form, useDialogForm } from "@shared/forms/form";
 import { MessageText } from "@shared/i18n/format";
 import { OutboxNotice } from "@shared/outbox/waiting-entries";
+import { Radio } from "@shared/ui/checkbox/checkbox";
 import { Dialog, DialogActions } from "@shared/ui/dialog/dialog";
 import { TextArea } from "@shared/ui/field/text-field";
 import { useUnit } from "effector-react";
@@ -43,7 +45,8 @@ function FormDialog({ dialog, pending }: { dialog: BulkDialog; pending: boolean 
   const included = includedPlants(plants);
   const companyId = included[0]?.companyId ?? dialog.companyId;
   const confirmLabel = action.confirmLabel?.(included, form.values);
-  const title = (included.length === 1 && confirmLabel) || action.title(included.length);
+  const isShortTitle = included.length === 1 || kind === "ticket";
+  const title = (isShortTitle && confirmLabel) || action.title(included.length);
   return (
     <Dialog
       open
@@ -123,6 +126,9 @@ function TicketFieldsOfPlants({ form, companyId, plants }: TicketFieldsOfPlantsP
   const options = useTicketOptions({ companyId, plantId: only?.plantId, issueIds: only?.issueIds ?? [] });
   const known = new Map([...(options.value?.similar ?? []), ...(only?.similar ?? [])].map((one) => [one.id, one]));
   const { evidence = [] } = first ?? {};
+  const mayBeOne =
+    options.value?.hasSeveralPlants && others.length > 0 && others.length <= maxFurtherPlants && isOfOneCompany(plants);
+  const isOne = form.values.tickets === "one";
   return (
     <>
       <SimilarTicketsNotice tickets={[...known.values()]} companyId={companyId} />
@@ -130,16 +136,52 @@ function TicketFieldsOfPlants({ form, companyId, plants }: TicketFieldsOfPlantsP
         form={form}
         options={options}
         isOfOneCompany={isOfOneCompany(plants)}
-        titleHint={isTitleOptional(plants) && <Trans>Without a title, each ticket has that of its cause.</Trans>}
+        titleHint={
+          !isOne && isTitleOptional(plants) && <Trans>Without a title, each ticket has that of its cause.</Trans>
+        }
         descriptionHint={
           evidence.length > 0 && (
             <p className={styles.hint}>
-              <Trans>Each ticket ends with what is known of its plant:</Trans> {evidence.join(" ")}
+              {isOne ? (
+                <Trans>The ticket has what is known of each plant:</Trans>
+              ) : (
+                <Trans>Each ticket ends with what is known of its plant:</Trans>
+              )}{" "}
+              {evidence.join(" ")}
             </p>
           )
         }
-      />
+      >
+        {mayBeOne && <TicketsField {...form.field("tickets")} count={plants.length} />}
+      </TicketFormFields>
     </>
+  );
+}
+
+interface TicketsFieldProps extends Pick<InputProps["field"], "name" | "value" | "readOnly" | "onChange"> {
+  count: number;
+}
+
+/** Whether the plants have one ticket, or one each (domain/tickets.md#several-plants). */
+function TicketsField({ name, value, readOnly, onChange, count }: TicketsFieldProps) {
+  const { t } = useLingui();
+  const choices = [
+    ["one", t`One for all ${count} plants`],
+    ["each", t`One for each plant`],
+  ] as const;
+  return (
+    <fieldset className={styles.choices} aria-label={t`Tickets`} disabled={readOnly}>
+      {choices.map(([choice, label]) => (
+        <Radio key={choice} framed {...{ name, label, onChange }} value={choice} checked={value === choice} />
+      ))}
+      {value === "one" && (
+        <p className={styles.hint}>
+          <Trans>
+            A plant that has an open ticket about the same issue is left out. Closing the ticket closes it for all.
+          </Trans>
+        </p>
+      )}
+    </fieldset>
   );
 }
 

@@ -33,7 +33,7 @@ import {
   waitingItems,
 } from "./bulk";
 import styles from "./bulk-dialog.module.css";
-import { type CauseActionKind, causeActions } from "./cause-action";
+import { type CauseActionKind, causeActions, plantIdsOf } from "./cause-action";
 
 /** The progress and the results of an action. Closing the dialog cancels the plants that are not started. */
 export function BulkRunDialog({ run }: { run: BulkRun }) {
@@ -77,7 +77,7 @@ export function BulkRunDialog({ run }: { run: BulkRun }) {
       open
       onClose={() => events.actionDialogClosed()}
       dismissible={settled}
-      title={isUndo ? <Trans>Undo</Trans> : <MessageText message={title(items.length)} />}
+      title={isUndo ? <Trans>Undo</Trans> : <MessageText message={title(items.flatMap(plantIdsOf).length)} />}
       footer={
         <>
           {settled && failed > 0 && (

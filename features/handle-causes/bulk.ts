@@ -1,12 +1,10 @@
 import type { ActionTarget } from "@entities/cause";
-import { msg } from "@lingui/core/macro";
 import { isUnconfirmed } from "@shared/api/result";
 import { createForm } from "@shared/forms/create-form";
 import type { Message } from "@shared/i18n/format";
 import type { ItemId, ItemOutcome } from "@shared/mutations/action.server";
 import { createMutation, withSource } from "@shared/mutations/create-mutation";
 import { createRun } from "@shared/mutations/run";
-import type { EntryView } from "@shared/outbox/entry";
 import { entrySent } from "@shared/outbox/model";
 import { withOutbox } from "@shared/outbox/with-outbox";
 import { isOwnedBy, type Owner } from "@shared/session/owner";
@@ -14,7 +12,15 @@ import { combine, createEffect, createEvent, createStore, sample } from "effecto
 import { reset } from "patronum/reset";
 import type { handlePlantAction, PlantChange, PlantChangeResult } from "./action.server";
 import { bulkPlants, includedPlants } from "./bulk-plants";
-import { type BulkPlant, type CauseActionKind, causeActions, invalidValues, noValues } from "./cause-action";
+import {
+  type BulkPlant,
+  type CauseActionKind,
+  causeActions,
+  invalidValues,
+  noValues,
+  ticketOfAll,
+} from "./cause-action";
+import { waitingView } from "./waiting-view";
 
 /** The change of a plant. */
 interface BulkItem {
@@ -175,12 +181,15 @@ export const actionForm = createForm({
   validate: (values, { kind, plants }) => invalidValues(kind, values, includedPlants(plants)),
   params: (values, { kind, userId, companyId, plants }): BulkChange => {
     const included = includedPlants(plants);
-    const items = included.map(({ plantId, companyId, name, causes, ...plant }) => {
-      // The dialog of one plant shows its open tickets. Nobody reads the tickets of many plants before they confirm.
-      const similar = included.length === 1 ? plant.similar : [];
-      const change = causeActions[kind].toChange({ ...plant, plantId, companyId, name, causes, similar }, values);
-      return { plantId, companyId, name, causes, change };
-    });
+    const ofAll = kind === "ticket" && values.tickets === "one" ? ticketOfAll(included, values) : null;
+    const itemsOfEach = () =>
+      included.map(({ plantId, companyId, name, causes, ...plant }) => {
+        // The dialog of one plant shows its open tickets. Nobody reads the tickets of many plants before they confirm.
+        const similar = included.length === 1 ? plant.similar : [];
+        const change = causeActions[kind].toChange({ ...plant, plantId, companyId, name, causes, similar }, values);
+        return { plantId, companyId, name, causes, change };
+      });
+    const items = ofAll ? [ofAll] : itemsOfEach();
     return { kind, userId, companyId, startedAt: Date.now(), items, isUndo: false };
   },
 });
@@ -252,47 +261,4 @@ export function readInterrupted(owner: Owner): BulkRun | null {
 /** Removes the interrupted action. */
 export function forgetInterrupted(owner: Owner): void {
   localStorage.removeItem(interruptedKey(owner));
-}
-
-/** How the change of a plant is shown while it waits in the outbox (domain/outbox.md#changes). */
-function waitingView(plantId: number, change: PlantChange): EntryView {
-  const ofPlant = `plant-${plantId}`;
-  switch (change.kind) {
-    case "snooze": {
-      const { until, issues } = change;
-      return {
-        title: until ? msg`Snooze issue` : msg`Unsnooze issue`,
-        ...(until && { until }),
-        places: [ofPlant, ...issues.map(({ issueId }) => `issue-${issueId}`)],
-        invalidates: causeActions.snooze.invalidates,
-      };
-    }
-    case "ticket":
-      return {
-        title: msg`Ticket`,
-        fields: [
-          { name: "change.title", label: msg`Title`, kind: "line" },
-          { name: "change.description", label: msg`Description`, kind: "html" },
-        ],
-        places: [ofPlant, `tickets-${plantId}`],
-        invalidates: causeActions.ticket.invalidates,
-      };
-    case "assign":
-      return {
-        title: change.assigned ? msg`Assign` : msg`Un-assign`,
-        places: [ofPlant, ...change.tickets.flatMap((id) => [`assignees-${id}`, `ticket-${id}`])],
-        invalidates: causeActions.assign.invalidates,
-      };
-    case "note":
-      return {
-        title: msg`Note`,
-        fields: [{ name: "change.message", label: msg`Note`, kind: "text" }],
-        places: [ofPlant, `notes-${plantId}`],
-        invalidates: causeActions.note.invalidates,
-      };
-    case "delete-note": {
-      const { invalidates } = causeActions.note;
-      return { title: msg`Delete note`, places: [ofPlant, `notes-${plantId}`], invalidates };
-    }
-  }
 }

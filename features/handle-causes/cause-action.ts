@@ -49,9 +49,14 @@ export type ActionValues = {
   /** The text of a note. */
   text: string;
   assignment: "assign" | "unassign";
+  /** Whether several plants have one ticket, or one each. */
+  tickets: "one" | "each";
 } & TicketValues;
 
-export const noValues: ActionValues = { until: "", text: "", assignment: "assign", ...noTicketValues };
+export const noValues: ActionValues = {
+  ...{ until: "", text: "", assignment: "assign", tickets: "each" },
+  ...noTicketValues,
+};
 
 export interface ActionField {
   label: MessageDescriptor;
@@ -156,6 +161,10 @@ export const causeActions: Readonly<Record<CauseActionKind, CauseAction>> = {
     findExclusion: (_, known) => notOwnedIn(known),
     title: (count) =>
       msg`${plural(count, { one: "Create a ticket for # plant", other: "Create tickets for # plants" })}`,
+    confirmLabel: (plants, { tickets }) =>
+      tickets === "one" && plants.length > 1
+        ? msg`${plural(plants.length, { one: "Create a ticket for # plant", other: "Create one ticket for # plants" })}`
+        : null,
     saved: (_, { missing = [] }) => ({
       message:
         missing.length > 0
@@ -227,13 +236,34 @@ export const causeActions: Readonly<Record<CauseActionKind, CauseAction>> = {
   },
 };
 
+/** One ticket for all plants, as a change of the first plant. Plants without a ticket about their causes come first. */
+export function ticketOfAll(plants: readonly BulkPlant[], values: ActionValues) {
+  const [first, ...others] = plants.toSorted((a, b) => a.similar.length - b.similar.length);
+  if (!first) return null;
+  const further = others.map((plant) => ({
+    plantId: plant.plantId,
+    evidence: plant.evidence,
+    link: issuesLink(plant),
+    issueIds: plant.issueIds,
+  }));
+  const change = { ...causeActions.ticket.toChange({ ...first, similar: [] }, values), further } as PlantChange;
+  const { plantId, companyId, name } = first;
+  return { plantId, companyId, name, causes: [...new Set(plants.flatMap(({ causes }) => causes))], change };
+}
+
+/** The plants of a change. */
+export const plantIdsOf = ({ plantId, change }: { plantId: number; change: PlantChange }): number[] => [
+  plantId,
+  ...(change.kind === "ticket" ? (change.further ?? []) : []).map((plant) => plant.plantId),
+];
+
 /** Whether each ticket can have the title of its cause: the causes have different titles. */
 export const isTitleOptional = (plants: readonly BulkPlant[]): boolean =>
   plants.every(({ title }) => title !== "") && new Set(plants.map(({ title }) => title)).size > 1;
 
 /** The messages of required and invalid values, by field. */
 export function invalidValues(kind: CauseActionKind, values: ActionValues, plants: readonly BulkPlant[]) {
-  if (kind === "ticket") return invalidTicketValues(values, isTitleOptional(plants));
+  if (kind === "ticket") return invalidTicketValues(values, values.tickets === "each" && isTitleOptional(plants));
   const fields = Object.entries(causeActions[kind].fields) as [keyof ActionValues, ActionField][];
   return {
     ...Object.fromEntries(

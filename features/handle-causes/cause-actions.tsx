@@ -29,7 +29,7 @@ import {
   unsavedItems,
 } from "./bulk";
 import { bulkPlants, offeredKinds } from "./bulk-plants";
-import { type CauseActionKind, causeActions, notOwned } from "./cause-action";
+import { type CauseActionKind, causeActions, notOwned, plantIdsOf } from "./cause-action";
 
 const actionDialog = lazyComponent(async () => (await import("./bulk-dialog")).ActionDialog);
 
@@ -129,10 +129,7 @@ export function ActionDialogs({ companyId, today, request = null, onSaved }: Act
     const saved = savedItems(finished);
     const unsaved = new Set(finished.items.filter((item) => !saved.includes(item)).flatMap(({ causes }) => causes));
     const causes = finished.items.flatMap((item) => item.causes).filter((key) => !unsaved.has(key));
-    onSaved?.(
-      causes,
-      saved.map(({ plantId }) => plantId),
-    );
+    onSaved?.(causes, saved.flatMap(plantIdsOf));
   });
   // An action that is still open belongs to the user and company that opened it, even after the user switched
   // companies.

@@ -61,6 +61,11 @@ describe("an action without a connection", () => {
     expect([posted(), revalidate.mock.calls, stored.size]).toEqual([[], [], 0]);
   });
 
+  it("waits as one entry at all plants when they have one ticket", async () => {
+    const { entries } = await start("ticket", [1, 2], { tickets: "one", title: "Clean the panels" });
+    expect(entries()).toMatchObject([{ places: ["plant-1", "tickets-1", "plant-2", "tickets-2"], summary: "Plant 1" }]);
+  });
+
   it("does not say of a plant that its change waits once it was sent", async () => {
     const { run, trigger, scope } = await start("note", [1, 2], { text: "Called" });
     vi.stubGlobal("navigator", { onLine: true });

@@ -58,7 +58,7 @@ export interface ServiceStatus {
 /**
  * The extensions of the v0 API beyond the contract (domain/v0-api.md#extensions). `losses`: the lost energy of plants,
  * as fields and sort fields. `compared`: the expected yield of the measured hours. `tickets`: the activity,
- * the planning, the issues and the findings of tickets. `tags`: the number of plants of a tag, and its new name.
+ * the planning, the issues and the findings of tickets. `ticket_plants`: tickets for several plants. `tags`: the number of plants of a tag, and its new name.
  * `users`: the last sign-in of users, and actions on their access. `companies`: figures of companies. `search`: the
  * search over all companies. `portfolio`: the plants of a company in groups. `portfolio_periods`: their
  * figures in a period. `portfolio_kpis`: their key figures in it. `today`: the energy of the running day.
@@ -75,6 +75,7 @@ export const apiExtensionNames = [
   "losses",
   "compared",
   "tickets",
+  "ticket_plants",
   "tags",
   "users",
   "companies",

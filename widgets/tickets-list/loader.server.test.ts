@@ -151,6 +151,20 @@ describe("loader of a company's tickets", () => {
     expect(await patternWith(false)).toBeUndefined();
   });
 
+  it("counts the further plants of a ticket only where the API has tickets for several plants", async () => {
+    const cityWith = async (ticket_plants: boolean) => {
+      const plants = [9, 10, 11].map((id) => ({ id, name: `Roof ${id}`, city: "Breda", ticket_id: id, issue_ids: [] }));
+      const responses = { "GET /companies/3/tickets": { ...response, data: [{ ...ticket, plants }] } };
+      const { args } = createLoaderArgs("/tickets?ticket_status=open", responses);
+      const extensions = { ...everyExtension, ticket_plants };
+      const { page } = await loadTicketsList({ ...args, context: { ...args.context, extensions } }, "company");
+      const result = await page;
+      return result.ok ? result.value.rows[0]?.plant?.city : null;
+    };
+    expect(await cityWith(true)).toBe("+2");
+    expect(await cityWith(false)).not.toBe("+2");
+  });
+
   it("returns the rows when the names of a filter cannot be loaded", async () => {
     const { data } = load("/tickets?ticket_status=open&template=4", {
       "GET /companies/3/tickets": response,

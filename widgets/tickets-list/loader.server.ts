@@ -38,6 +38,7 @@ export interface TicketListRow extends ChangeableTicket {
   href: string;
   /** The description on a single line. */
   hint: string;
+  /** The first plant, with its city or the number of further plants, such as `+2`. */
   plant: { name: Message; city: string | null } | null;
   createdAt: string | null;
   /** The age of an open ticket in days. Null if the ticket is closed or the day is not known. */
@@ -183,6 +184,7 @@ interface RowOptions {
   /** Whether the API offers the activity on tickets (domain/v0-api.md#extensions). */
   hasActivity: boolean;
   hasReviews: boolean;
+  hasSeveralPlants: boolean;
 }
 
 interface ListContext {
@@ -203,11 +205,12 @@ function rowOptions({ context, viewer: { user, company }, list, query }: ListCon
     today: localDay(context.now()),
     hasActivity: context.extensions.tickets,
     hasReviews: context.extensions.pattern_reviews,
+    hasSeveralPlants: context.extensions.ticket_plants,
   };
 }
 
 function toRow(ticket: TicketRow, options: RowOptions): TicketListRow {
-  const { list, companyId, mayChange, today, hasActivity, hasReviews } = options;
+  const { list, companyId, mayChange, today, hasActivity, hasReviews, hasSeveralPlants } = options;
   const { id, plant_id: plantId, created_at, assignees } = ticket;
   const company = ticket.company ?? null;
   const ownerId = ticket.company_id ?? company?.id ?? null;
@@ -220,7 +223,7 @@ function toRow(ticket: TicketRow, options: RowOptions): TicketListRow {
     title: ticketTitle(ticket),
     hint: descriptionHint(ticket.description ?? ""),
     open: !ticket.closed_on,
-    plant: toPlant(ticket),
+    plant: toPlant(ticket, hasSeveralPlants),
     assignees: assignees.map(fullName),
     createdAt: created_at,
     ageDays: ticket.closed_on || !created_at ? null : countAgeInDays(created_at, today),
@@ -248,11 +251,16 @@ const toLoaded = (ticket: TicketRow): ChangeableTicket["loaded"] => ({
 });
 
 /** The plant of a ticket. Null if the plant's id is not known. */
-function toPlant({ plant_id: plantId, plant }: TicketRow): TicketListRow["plant"] {
+function toPlant(
+  { plant_id: plantId, plant, plants = [] }: TicketRow,
+  hasSeveralPlants: boolean,
+): TicketListRow["plant"] {
   const id = plantId ?? plant?.id;
   if (!id && !plant?.name) return null;
-  const name = plant?.name ?? null;
-  return { name: name ?? plantName({ id: id ?? 0, name }), city: plant && plantCity(plant) };
+  const name = plant?.name ?? plantName({ id: id ?? 0, name: null });
+  const more = plants.length - 1;
+  if (hasSeveralPlants && more > 0) return { name, city: `+${more}` };
+  return { name, city: plant && plantCity(plant) };
 }
 
 function countAgeInDays(createdAt: string, today: Temporal.PlainDate): number | null {

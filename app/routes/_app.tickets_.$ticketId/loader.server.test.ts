@@ -38,9 +38,16 @@ const responses: ApiResponses = {
 
 function load(
   responses: ApiResponses,
-  { path = "/tickets/12", id = "12", session = createTestSession(), tickets = true, pattern_reviews = true } = {},
+  {
+    path = "/tickets/12",
+    id = "12",
+    session = createTestSession(),
+    tickets = true,
+    ticket_plants = true,
+    pattern_reviews = true,
+  } = {},
 ) {
-  const extensions = { tickets, pattern_reviews };
+  const extensions = { tickets, ticket_plants, pattern_reviews };
   const { args, calls } = createLoaderArgs(`${path}`, responses, session, { extensions });
   return { calls, data: loader({ ...args, params: { ticketId: id } }).then(({ data }) => data) };
 }
@@ -90,6 +97,28 @@ describe("the loader of a ticket", () => {
       issueIds: [],
       closing: { by: null, finding: null, note: "" },
     });
+  });
+
+  it("names the plants of a ticket for several plants", async () => {
+    const plants = [
+      { id: 9, name: "School", city: "Breda", ticket_id: 12, issue_ids: [50] },
+      { id: 10, name: null, city: null, ticket_id: 13, issue_ids: [] },
+    ];
+    const call = { "GET /companies/3/tickets/12": { ...ticket, plants } };
+    expect((await value((await load({ ...responses, ...call }).data).ticket))?.plants).toMatchObject([
+      { id: 9, name: "School", city: "Breda" },
+      { id: 10, city: null },
+    ]);
+    const without = await load({ ...responses, ...call }, { ticket_plants: false }).data;
+    expect((await value(without.ticket))?.plants).toEqual([]);
+    expect((await value((await load(responses).data).ticket))?.plants).toEqual([]);
+  });
+
+  it("leads from the part of a further plant to the ticket for several plants", async () => {
+    const call = { "GET /companies/3/tickets/12": { ...ticket, parent_id: 11 } };
+    const response = await load({ ...responses, ...call }).data.catch((thrown: unknown) => thrown);
+    expect(response).toBeInstanceOf(Response);
+    expect((response as Response).headers.get("Location")).toBe("/tickets/11?companyId=3");
   });
 
   it("has the review of a pattern only where the API stores it", async () => {

@@ -11,13 +11,14 @@ import {
   listTicketTemplates,
   reviewOf,
   type Ticket,
+  ticketHref,
   ticketNumber,
   ticketPlanning,
   ticketTitle,
 } from "@entities/ticket";
 import { listCompanyUsers } from "@entities/user";
 import { toAssignee } from "@features/edit-ticket";
-import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { type AppLoadContext, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { fullName, type PlantRef } from "@shared/api/refs";
 import { toDeferredResult, toPageResult, toResult, valueOr } from "@shared/api/result";
 import { liveData, loadParts, pageData } from "@shared/data/page-data.server";
@@ -54,6 +55,8 @@ export async function loader(args: LoaderFunctionArgs) {
     }),
   );
   const { value: ticketResult } = await resolveWithin(ticket, inlineMs);
+  const mainId = !(ticketResult instanceof Promise) && ticketResult?.ok ? ticketResult.value.mainTicketId : null;
+  if (mainId !== null) throw redirect(ticketHref({ companyId, ticketId: mainId }));
   const page = await liveData(args, {
     ticketId,
     companyId,
@@ -157,6 +160,7 @@ function ticketParts({ context: { api, config, extensions, now }, viewer, compan
       mayComment: mayComment(viewer, { ownerId, supportUserId: config.supportUserId }),
       plannedOn: extensions.tickets ? localDay(now()) : null,
       hasReviews: extensions.pattern_reviews,
+      hasSeveralPlants: extensions.ticket_plants,
     });
   }
 
@@ -208,9 +212,12 @@ interface TicketViewOptions extends TicketPermissions {
   plannedOn: Temporal.PlainDate | null;
   /** Whether the API stores whether a pattern was right. */
   hasReviews: boolean;
+  /** Whether the API has tickets for several plants. */
+  hasSeveralPlants: boolean;
 }
 
-export function toTicketView(ticket: Ticket, { plannedOn, hasReviews, ...permissions }: TicketViewOptions) {
+export function toTicketView(ticket: Ticket, options: TicketViewOptions) {
+  const { plannedOn, hasReviews, hasSeveralPlants, ...permissions } = options;
   const { creator, plant, ticketTemplate: template } = ticket;
   const review = hasReviews ? reviewOf(ticket) : null;
   const plantId = ticket.plant_id ?? plant?.id ?? null;
@@ -233,6 +240,14 @@ export function toTicketView(ticket: Ticket, { plannedOn, hasReviews, ...permiss
     /** What the issues look like, or looked like when it was reviewed. Null if the API does not store reviews. */
     pattern: review?.named_pattern ?? ((hasReviews && ticket.named_pattern) || null),
     issueIds: (plannedOn && ticket.issue_ids) ?? [],
+    /** The ticket for several plants that this is a part of, if the company sees it. */
+    mainTicketId: (hasSeveralPlants && ticket.parent_id) || null,
+    /** The visible plants of a ticket for several plants. */
+    plants: ((hasSeveralPlants && ticket.plants) || []).map(({ id, name, city }) => ({
+      id,
+      name: plantName({ id, name }),
+      city,
+    })),
     createdBy: creator ? fullName(creator) : null,
     createdAt: ticket.created_at,
     /** Null if the company is not known. Calls that change the ticket require it. */

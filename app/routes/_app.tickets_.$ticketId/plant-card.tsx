@@ -1,16 +1,18 @@
 import { repairText } from "@entities/cause";
 import { issueTypeLabel } from "@entities/issue";
-import { PlantStatus, SeverityIcon } from "@entities/plant";
+import { PlantStatus, plantHref, SeverityIcon } from "@entities/plant";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import type { Result } from "@shared/api/result";
 import { useFormat } from "@shared/i18n/format";
+import { useScrollRegion } from "@shared/lib/react";
 import { Deferred } from "@shared/streaming/deferred";
 import { Card } from "@shared/ui/card/card";
 import { CardError } from "@shared/ui/card/card-error";
 import { SkeletonText } from "@shared/ui/skeleton/skeleton";
+import { NameAndCity } from "@shared/ui/value-cells/value-cells";
 import type { ReactNode } from "react";
-import type { PlantContext } from "./loader.server";
+import type { PlantContext, TicketView } from "./loader.server";
 import styles from "./ticket-page.module.css";
 
 /** The maximum number of listed issues. */
@@ -45,6 +47,24 @@ export function PlantCard({ name, href, context }: PlantCardProps) {
           {(value) => value && <PlantFacts context={value} href={href} />}
         </Deferred>
       )}
+    </Card>
+  );
+}
+
+/** The plants of a ticket for several plants that the user sees (domain/tickets.md#several-plants). */
+export function PlantsCard({ plants, companyId }: { plants: TicketView["plants"]; companyId: number }) {
+  const ref = useScrollRegion<HTMLUListElement>();
+  return (
+    <Card title={<Trans>All {plants.length} plants of this ticket</Trans>}>
+      <ul ref={ref} className={`stack gap-2 ${styles.plants}`}>
+        {plants.map(({ id, name, city }) => (
+          <li key={id}>
+            <Link to={plantHref(companyId, id)} prefetch="none">
+              <NameAndCity name={name} city={city} />
+            </Link>
+          </li>
+        ))}
+      </ul>
     </Card>
   );
 }

@@ -1,10 +1,10 @@
 import { plantHref } from "@entities/plant";
-import type { AssignmentEvent } from "@entities/ticket";
+import { type AssignmentEvent, ticketHref } from "@entities/ticket";
 import { AssigneePicker, useClosing } from "@features/edit-ticket";
 import { CommentComposer } from "@features/write-comment";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type UIMatch, useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import { type UIMatch, useLoaderData, useNavigate, useRouteLoaderData } from "@remix-run/react";
 import type { ProblemDetails, Result } from "@shared/api/result";
 import { type DataPart, useDataParts } from "@shared/data/revalidation";
 import { MessageText, messageText } from "@shared/i18n/format";
@@ -28,7 +28,7 @@ import type { PageTitle } from "../../page-handle";
 import type { RootData } from "../../root-loader.server";
 import type { CommentView, loader, TicketView } from "./loader.server";
 import { OverviewCard, TicketActions } from "./overview-card";
-import { PlantCard } from "./plant-card";
+import { PlantCard, PlantsCard } from "./plant-card";
 import styles from "./ticket-page.module.css";
 
 /** The parts of the data that mutations invalidate. */
@@ -118,6 +118,7 @@ function TicketParts({
   ticket,
   page: { ticketId, companyId, userId, asOf, comments, users, plant, hasTemplates },
 }: TicketPartsProps) {
+  useMainTicket(ticket, companyId);
   const closing = useClosing(ticketId);
   const open = closing ? closing === "open" : ticket.open;
   const { plantId, mayChange, mayComment, assignees } = ticket;
@@ -154,11 +155,20 @@ function TicketParts({
             context={plant}
           />
         )}
+        {ticket.plants.length > 1 && <PlantsCard plants={ticket.plants} companyId={companyId} />}
         <HistoryCard history={ticket.history} />
       </div>
       <CommentsCard ticketId={ticketId} companyId={companyId} mayComment={mayComment} comments={comments} now={asOf} />
     </div>
   );
+}
+
+/** Opens the ticket for several plants if this is a part of it. The loader does so, too, unless the ticket loads late. */
+function useMainTicket({ mainTicketId }: TicketView, companyId: number) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (mainTicketId !== null) navigate(ticketHref({ companyId, ticketId: mainTicketId }), { replace: true });
+  }, [mainTicketId, companyId, navigate]);
 }
 
 /** The error of the users. Each message is also shown as a toast (domain/errors.md#display). */

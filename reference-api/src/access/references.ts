@@ -62,6 +62,11 @@ const kinds = {
     table: "issues",
     isAllowed: (scope) => (scope.path.m === undefined ? ofPlant(scope) : sql`${ofPlant(scope)} and ${ofMeter(scope)}`),
   },
+  "issue of the company": {
+    table: "issues",
+    isAllowed: (scope) =>
+      sql`exists (select 1 from plants where plants.id = issues.plant_id and ${visibleFrom(companyOf(scope))})`,
+  },
   ticket: { table: "tickets", isAllowed: isVisibleTicket },
   "ticket template": {
     table: "ticket_templates",
@@ -77,7 +82,9 @@ const kinds = {
             or id in (
               select user_id from company_users where company_id = ${scope.path.c} or company_id = ${ticketCompany(scope)}
             )
-            or id in (select user_id from ticket_assignments where ticket_id = ${scope.path.t ?? null})
+            or id in (select user_id from ticket_assignments where ticket_id = (
+              select coalesce(parent_id, id) from tickets where id = ${scope.path.t ?? null}
+            ))
             or id in (select user_id from report_recipients where schedule_id = ${scope.path.r ?? null})
           )`,
   },

@@ -29,6 +29,10 @@ export interface CollaborationTables {
   tickets: {
     id: Generated<number>;
     number: number;
+    /** The row of the first plant, in the rows of its further plants. */
+    parent_id: Generated<number | null>;
+    /** The number of the ticket, if `number` is not. */
+    shown_number: Generated<number | null>;
     plant_id: number;
     company_id: number;
     creator_id: number;

@@ -187,6 +187,11 @@ const texts: readonly (readonly [english: string, dutch: string])[] = [
     "Alleen medewerkers van het bedrijf van de installatie en het supportaccount mogen reageren.",
   ],
   [
+    "The plants of a ticket must have the same owner.",
+    "De installaties van een ticket moeten van dezelfde eigenaar zijn.",
+  ],
+  ["An issue does not belong to its plant.", "Een probleem hoort niet bij de installatie."],
+  [
     "The assignees of a closed ticket cannot be changed.",
     "De toewijzingen van een gesloten ticket kunnen niet worden gewijzigd.",
   ],
@@ -254,6 +259,7 @@ const texts: readonly (readonly [english: string, dutch: string])[] = [
   ["Report not found.", "Rapport niet gevonden."],
   ["Tag not found.", "Tag niet gevonden."],
   ["The file of this report not found.", "Het bestand van dit rapport is niet gevonden."],
+  ["Issue of the company not found.", "Probleem niet gevonden."],
   ["Ticket not found.", "Ticket niet gevonden."],
   ["Ticket template not found.", "Ticketsjabloon niet gevonden."],
   ["User not found.", "Gebruiker niet gevonden."],

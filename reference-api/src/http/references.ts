@@ -11,6 +11,7 @@ export type ReferenceKind =
   | "plant"
   | "meter"
   | "issue"
+  | "issue of the company"
   | "ticket"
   | "ticket template"
   | "user"

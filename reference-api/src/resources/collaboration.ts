@@ -7,6 +7,7 @@ import { parts } from "../db/connect";
 import { constantJsonRows } from "../db/json-rows";
 import { notFound } from "../http/api-error";
 import { date, instant, oneOf, pickFields } from "../http/fields";
+import { isSeenBy, plantsOfTicket } from "./ticket-plants";
 import { companyReferenceSchema, type Person, personSchema } from "./users";
 
 export const auditSchema = object({
@@ -88,6 +89,12 @@ export const ticketSchema = object({
   waiting_for: nullable(oneOf(waitingParties)),
   /** The issues that the ticket is about. */
   issue_ids: array(integer()),
+  /** The plants of a ticket for several plants that the company sees; empty otherwise (extension `ticket_plants`). */
+  plants: array(
+    object({ id: integer(), name: string(), city: string(), ticket_id: integer(), issue_ids: array(integer()) }),
+  ),
+  /** The ticket of the first plant, in that of a further plant, if the company sees it (extension `ticket_plants`). */
+  parent_id: nullable(integer()),
   /** What was found when the ticket was closed, and who closed it. */
   finding: nullable(oneOf(ticketFindings)),
   finding_note: string(),
@@ -138,7 +145,7 @@ export const ticketActivity = {
       select max(comments.created_at) from comments where commentable_type = 'ticket' and commentable_id = tickets.id
     ), ''),
     coalesce((
-      select max(max(assigned_on, coalesce(unassigned_on, ''))) from ticket_assignments where ticket_id = tickets.id
+      select max(max(assigned_on, coalesce(unassigned_on, ''))) from ticket_assignments where ticket_id = coalesce(tickets.parent_id, tickets.id)
     ), ''),
     coalesce((
       select max(audits.created_at) from audits
@@ -161,7 +168,7 @@ const assignments = constantJsonRows(
       "users.last_name",
       "users.deleted_at",
     ])
-    .where("ticket_id", "=", sql.ref<number>("tickets.id"))
+    .where("ticket_id", "=", sql<number>`coalesce(tickets.parent_id, tickets.id)`)
     .orderBy("assigned_on", "desc")
     .orderBy("ticket_assignments.id", "desc"),
 );
@@ -173,8 +180,8 @@ const patternOfIssues = sql<IssuePattern | null>`(
   order by issues.id limit 1
 )`;
 
-/** A select of all tickets with the columns for `serializeTicket`. */
-export function selectTickets(api: Api) {
+/** A select of all tickets with the columns for `serializeTicket`, as a company sees them; null for those who see all. */
+export function selectTickets(api: Api, companyId: number | null) {
   return api.db
     .selectFrom("tickets")
     .innerJoin("users", "users.id", "tickets.creator_id")
@@ -200,6 +207,10 @@ export function selectTickets(api: Api) {
       ticketActivity.last_activity_at.as("last_activity_at"),
       assignments.column.as("history"),
       patternOfIssues.as("pattern_of_issues"),
+      plantsOfTicket(companyId).as("plants"),
+      sql<number | null>`(
+        select main.id from tickets as main where main.id = tickets.parent_id and ${isSeenBy("main", companyId)}
+      )`.as("seen_parent_id"),
     ]);
 }
 
@@ -210,9 +221,12 @@ export function serializeTicket(row: TicketColumns, relations: ReadonlySet<strin
   const history = assignments.read(row.history);
   return {
     ...pickFields(ticketSchema, row),
+    number: row.shown_number ?? row.number,
     creator: pickFields(personSchema, { ...row, id: row.creator_id }),
     company: { id: row.company_id, name: row.company_name },
     issue_ids: JSON.parse(row.issue_ids) as number[],
+    plants: JSON.parse(row.plants) as Ticket["plants"],
+    parent_id: row.seen_parent_id,
     named_pattern: row.pattern_of_issues,
     pattern_review: row.named_pattern &&
       row.pattern_verdict && {
@@ -259,10 +273,10 @@ function toTemplate(row: {
   };
 }
 
-/** Loads a ticket with all its relations. Throws 2000 if there is none. */
-export async function serializeTicketWithRelations(api: Api, ticketId: number): Promise<Ticket> {
+/** Loads a ticket with all its relations, as a company sees it. Throws 2000 if there is none. */
+export async function serializeTicketWithRelations(api: Api, ticketId: number, companyId: number): Promise<Ticket> {
   const relations = new Set(["plant", "assignees", "assignments", "ticketTemplate"]);
-  const row = await selectTickets(api)
+  const row = await selectTickets(api, companyId)
     .where("tickets.id", "=", ticketId)
     .executeTakeFirstOrThrow(() => notFound("Ticket"));
   return serializeTicket(row, relations);

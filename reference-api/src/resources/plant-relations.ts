@@ -23,6 +23,7 @@ import {
   type TicketReference,
   type WeatherEnv,
 } from "./plants";
+import { ticketNumber } from "./ticket-plants";
 
 /** An unresolved or recently resolved issue. It contains its cost if `meter_issues` was requested. */
 export interface RelatedIssue extends IssueColumns, Partial<IssueCosts> {
@@ -104,7 +105,7 @@ const relations = {
   tickets: constantJsonRows(
     parts
       .selectFrom("tickets")
-      .select(["id", "number", "title", "created_at", "closed_on"])
+      .select(["id", ticketNumber.as("number"), "title", "created_at", "closed_on"])
       .where("plant_id", "=", plantId)
       .orderBy("created_at", "desc"),
   ),

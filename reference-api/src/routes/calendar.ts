@@ -10,6 +10,7 @@ import { auditRow } from "../fleet/audit";
 import { notFound } from "../http/api-error";
 import { calendarText } from "../lib/ical";
 import { addYears, dayOf, formatDay } from "../lib/local-days";
+import { ticketNumber } from "../resources/ticket-plants";
 import { endpoint, file, noContent, one } from "./endpoint";
 
 /** The days before and after today that the feed has. */
@@ -148,8 +149,20 @@ const selectTickets = (
   db
     .selectFrom("tickets")
     .innerJoin("plants", "plants.id", "tickets.plant_id")
-    .select(["tickets.id", "tickets.number", "tickets.title", `tickets.${column} as date`, "plants.name as plant"])
+    .select([
+      "tickets.id",
+      ticketNumber.as("number"),
+      "tickets.title",
+      `tickets.${column} as date`,
+      "plants.name as plant",
+    ])
     .where("closed_on", "is", null)
+    // Of a ticket for several plants, that of the first plant which the user sees.
+    .where(sql<boolean>`(tickets.parent_id is null or not exists (
+      select 1 from tickets as other join plants on plants.id = other.plant_id
+      where (other.id = tickets.parent_id or other.parent_id = tickets.parent_id) and other.id < tickets.id
+        and ${seenFrom(userId)} is not null
+    ))`)
     .where(column, ">=", from)
     .where(column, "<=", to)
     .select(seenFrom(userId).as("company_id"))

@@ -5,6 +5,7 @@ import { visibilityGroupsOf } from "../access/companies";
 import type { Api } from "../api";
 import { readBatch } from "../db/connect";
 import { described, instant } from "../http/fields";
+import { isWholeTicket, ticketNumber } from "../resources/ticket-plants";
 import { endpoint, one } from "./endpoint";
 
 /** The company that a result belongs to. */
@@ -67,8 +68,9 @@ function find(
   const tickets = api.db
     .selectFrom("tickets")
     .innerJoin("companies", "companies.id", "tickets.company_id")
-    .select(["tickets.id", "number", "title", "closed_on", ...ofCompany])
-    .where(matches(sql`(tickets.search_text || ' ' || tickets.number)`))
+    .select(["tickets.id", ticketNumber.as("number"), "title", "closed_on", ...ofCompany])
+    .where(matches(sql`(tickets.search_text || ' ' || ${ticketNumber})`))
+    .where(isWholeTicket(null))
     .orderBy("tickets.id", "desc")
     .limit(maxHits);
   const users = api.db

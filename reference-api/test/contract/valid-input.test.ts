@@ -59,6 +59,8 @@ const rules: readonly Rule[] = [
   [/^put .*\/contacts\/\{id\}$/, "name", /^Enter a name, an e-mail address or a phone number\./, state],
   [/^(post|put) .*\/custom-fields/, "type_id", /^This plant already has/, unique],
   [/^(post|put) .*\/custom-fields/, "value", /^Enter a/, reference],
+  [/^post .*\/tickets$/, "plants", /^The plants of a ticket must|^An issue does not belong/, reference],
+  [/^post .*\/tickets$/, "general", /^The body may have at most/, "depends on the bytes of the request"],
   [/^put .*\/tickets\/\{t\}$/, "ticket_template_id", /closed ticket/, state],
   [/\/close$/, "pattern_review", /^This ticket is not about issues\./, state],
   [/\/close$/, "pattern_review", /^The cause cannot be the pattern/, twoFields],

@@ -92,7 +92,8 @@ function setId(body: Record<string, unknown>, [name = "", ...rest]: readonly str
     setId(body[name] as Record<string, unknown>, rest, id);
   } else if (inner.length === 0) body[name] = [id];
   else {
-    const item = {};
+    const [first] = (body[name] ?? []) as Record<string, unknown>[];
+    const item = { ...first };
     setId(item, inner, id);
     body[name] = [item];
   }

@@ -11,6 +11,7 @@ export const referenceRows: Readonly<Record<ReferenceKind, { readonly own: numbe
   plant: { own: plant.foreign, foreign: plant.own },
   meter: { own: meter.foreign, foreign: meter.south },
   issue: { own: issue.foreign, foreign: issue.zero },
+  "issue of the company": { own: issue.foreign, foreign: issue.zero },
   ticket: { own: ticket.foreign, foreign: ticket.open },
   "ticket template": { own: 721, foreign: 722 },
   user: { own: user.unrelated, foreign: user.owner },

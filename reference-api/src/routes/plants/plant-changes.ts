@@ -29,6 +29,7 @@ import { nearestRegion } from "../../lib/regions";
 import { loadPlantRelations, serializePlant } from "../../resources/plant-relations";
 import { type Plant, plantSchema } from "../../resources/plants";
 import { endpoint, noContent, one } from "../endpoint";
+import { withoutPlant } from "../tickets/ticket-parts";
 
 /**
  * The range of the monitoring start: days into the past, and days in both directions for administrators
@@ -191,6 +192,7 @@ const deletePlant = endpoint("delete", "/plants/{p}", {
       api,
       plant.id,
       [
+        ...withoutPlant(api, plant.id),
         api.db
           .deleteFrom("comments")
           .where("commentable_type", "=", "ticket")

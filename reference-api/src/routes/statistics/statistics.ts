@@ -17,6 +17,7 @@ import { jsonArrayStream } from "../../http/json-array-stream";
 import { parsePlantFilters, plantFilterFields } from "../../lists/plant-filters";
 import { countPlants, selectLosses } from "../../lists/plant-list";
 import { yieldStatusSchema } from "../../resources/plants";
+import { isWholeTicket } from "../../resources/ticket-plants";
 import { endpoint, many, one, reading } from "../endpoint";
 
 /** The status to count. There is only one mode. */
@@ -142,7 +143,14 @@ const openTicketsCount = endpoint("get", "/companies/{c}/statistics/open-tickets
   response: one("Count", countSchema),
   read({ api, companyIds }) {
     const sum = plantsOf(api, companyIds).select((eb) => eb.fn.sum<number | null>("open_ticket_count").as("count"));
-    return reading([sum], ([[row]]) => ({ count: row?.count ?? 0 }));
+    const parts = api.db
+      .selectFrom("tickets")
+      .select((eb) => eb.fn.countAll<number>().as("count"))
+      .where("parent_id", "is not", null)
+      .where("closed_on", "is", null)
+      .where("visibility_group_id", "in", visibilityGroupsOf(companyIds))
+      .where((eb) => eb.not(isWholeTicket(companyIds)));
+    return reading([sum, parts], ([[row], [further]]) => ({ count: (row?.count ?? 0) - (further?.count ?? 0) }));
   },
 });
 

@@ -6,6 +6,7 @@ import { auditRow } from "../../fleet/audit";
 import { invalid, notFound } from "../../http/api-error";
 import { serializeTicketWithRelations, ticketSchema } from "../../resources/collaboration";
 import { endpoint, one } from "../endpoint";
+import { mainTicketId, otherParts } from "./ticket-parts";
 
 const assign = endpoint("put", "/companies/{c}/plants/{p}/tickets/{t}/assignees/{u}", {
   access: "writer",
@@ -14,14 +15,14 @@ const assign = endpoint("put", "/companies/{c}/plants/{p}/tickets/{t}/assignees/
   async handle({ api, user, params }) {
     const ticket = await requireOpenTicket(api, params);
     await assertAssignable(api, ticket, params.c, params.u);
-    const assignment = { ticket_id: ticket.id, user_id: params.u, assigned_on: api.clock.instant };
+    const assignment = { ticket_id: mainTicketId(ticket), user_id: params.u, assigned_on: api.clock.instant };
     const isUnassigned = sql<SqlBool>`not exists ${currentAssignment(api, ticket, params.u)}`;
     const entry = auditRow(api, user, params.p, ["ticket", ticket.id], "assigned", { new: { assignee_id: params.u } });
     await runBatch(api.env.DB, [
       insertIf(api.db, "ticket_assignments", assignment, isUnassigned),
       insertIf(api.db, "audits", entry, sql`changes() = 1`),
     ]);
-    return serializeTicketWithRelations(api, ticket.id);
+    return serializeTicketWithRelations(api, ticket.id, params.c);
   },
 });
 
@@ -41,8 +42,10 @@ const unassign = endpoint("delete", "/companies/{c}/plants/{p}/tickets/{t}/assig
         .where("id", "in", currentAssignment(api, ticket, params.u)),
       insertIf(api.db, "audits", entry, sql`changes() > 0`),
     ]);
-    if (ended?.meta.changes === 0) throw notFound("Assignment");
-    return serializeTicketWithRelations(api, ticket.id);
+    // Of several plants of a ticket, only the first call finds the assignment.
+    const isOfSeveral = ended?.meta.changes === 0 && (await otherParts(api, ticket)).length > 0;
+    if (ended?.meta.changes === 0 && !isOfSeveral) throw notFound("Assignment");
+    return serializeTicketWithRelations(api, ticket.id, params.c);
   },
 });
 
@@ -68,7 +71,7 @@ function currentAssignment(api: Api, ticket: TicketRow, userId: number) {
   return api.db
     .selectFrom("ticket_assignments")
     .select("id")
-    .where("ticket_id", "=", ticket.id)
+    .where("ticket_id", "=", mainTicketId(ticket))
     .where("user_id", "=", userId)
     .where("unassigned_on", "is", null);
 }

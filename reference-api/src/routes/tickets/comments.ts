@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { object, refine } from "superstruct";
 import { belongsToOwner, isSupport, loadTicketPlant } from "../../access/plants";
 import type { Api } from "../../api";
@@ -52,7 +53,7 @@ const createComment = endpoint("post", "/comments", {
       .insertInto("comments")
       .values({
         commentable_type: body.commentable_type,
-        commentable_id: body.commentable_id,
+        commentable_id: sql<number>`(select coalesce(parent_id, id) from tickets where id = ${body.commentable_id})`,
         commenter_id: user.id,
         comment: body.message,
         created_at: api.clock.instant,

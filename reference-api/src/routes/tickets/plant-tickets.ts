@@ -21,6 +21,7 @@ import {
 } from "../../resources/collaboration";
 import { endpoint, many, one, reading, requestedRelations } from "../endpoint";
 import { patternReviewBody, toReviewColumns } from "./pattern-reviews";
+import { addPlants, assertFurtherPlants, changeOtherParts } from "./ticket-parts";
 
 /** The maximum number of characters of rich text. */
 const maxDescriptionLength = 50_000;
@@ -28,6 +29,18 @@ const maxDescriptionLength = 50_000;
 const maxFindingLength = 2_000;
 /** The maximum number of issues of a ticket. */
 const maxIssues = 500;
+
+/** The maximum number of further plants of a ticket. */
+const maxFurtherPlants = 199;
+const maxPlantDescriptionLength = 2_000;
+
+/** A further plant of a ticket (extension `ticket_plants`). */
+const furtherPlantBody = object({
+  plant_id: id("plant"),
+  /** About this plant alone. */
+  description: optional(optionalMultilineText(maxPlantDescriptionLength)),
+  issue_ids: optional(size(array(id("issue of the company")), 0, maxIssues)),
+});
 
 /** The planning of a ticket (extension `tickets`). */
 const planningFields = {
@@ -42,7 +55,7 @@ const plantTickets = endpoint("get", "/companies/{c}/plants/{p}/tickets", {
   query: object({ with: relationsQuery("assignments", "plant", "ticketTemplate") }),
   response: many("Ticket", ticketSchema),
   read({ api, params, url }) {
-    const tickets = selectTickets(api)
+    const tickets = selectTickets(api, params.c)
       .where("tickets.plant_id", "=", params.p)
       .orderBy("tickets.created_at", "desc")
       .orderBy("tickets.id", "desc");
@@ -54,41 +67,48 @@ const plantTickets = endpoint("get", "/companies/{c}/plants/{p}/tickets", {
 const readTicket = endpoint("get", "/companies/{c}/plants/{p}/tickets/{t}", {
   summary: "A ticket of a plant, with all its relations.",
   response: one("Ticket", ticketSchema),
-  handle: ({ api, params }) => serializeTicketWithRelations(api, params.t),
+  handle: ({ api, params }) => serializeTicketWithRelations(api, params.t, params.c),
 });
 
 const createTicket = endpoint("post", "/companies/{c}/plants/{p}/tickets", {
   access: "writer",
-  summary: "Creates a ticket on a plant.",
+  summary: "Creates a ticket on a plant, and on further plants of its owner (extension `ticket_plants`).",
   body: object({
     title: text(),
     description: optional(optionalMultilineText(maxDescriptionLength)),
     ...planningFields,
     issue_ids: optional(size(array(id("issue")), 0, maxIssues)),
+    plants: optional(size(array(furtherPlantBody), 0, maxFurtherPlants)),
   }),
   response: one("Ticket", ticketSchema),
   status: 201,
-  async handle({ api, user, plant, body }) {
-    const { title, description = "", issue_ids = [], ...planning } = body;
+  async handle({ api, user, plant, params, body }) {
+    const { title, description = "", issue_ids = [], plants = [], ...planning } = body;
+    const further = plants.map((each) => ({ description: "", issue_ids: [], ...each }));
+    await assertFurtherPlants(api, plant, further);
     const [inserted] = await runBatch(api.env.DB, [
-      api.db
-        .insertInto("tickets")
-        .values({
-          number: sql<number>`(select coalesce(max(number), 0) + 1 from tickets)`,
-          plant_id: plant.id,
-          company_id: plant.owning_company_id,
-          creator_id: user.id,
-          title,
-          ...ticketTexts({ title }),
-          description,
-          ...planning,
-          issue_ids: JSON.stringify(issue_ids),
-          created_at: api.clock.instant,
-        }),
+      api.db.insertInto("tickets").values({
+        number: sql<number>`(
+            select max(
+              coalesce((select max(number) from tickets), 0),
+              coalesce((select max(shown_number) from tickets where shown_number is not null), 0)
+            ) + 1
+          )`,
+        plant_id: plant.id,
+        company_id: plant.owning_company_id,
+        creator_id: user.id,
+        title,
+        ...ticketTexts({ title }),
+        description,
+        ...planning,
+        issue_ids: JSON.stringify(issue_ids),
+        created_at: api.clock.instant,
+      }),
       audit(api, user, plant.id, ["ticket", "inserted"], "created", { new: { title } }),
       ...refreshPlantColumns(api.db, api.clock.today, [plant.id]),
+      ...addPlants(api, user, plant, further),
     ]);
-    return serializeTicketWithRelations(api, insertedId(inserted));
+    return serializeTicketWithRelations(api, insertedId(inserted), params.c);
   },
 });
 
@@ -150,10 +170,10 @@ interface TicketCall {
   readonly api: Api;
   readonly user: SignedInUser;
   readonly request: Request;
-  readonly params: { readonly p: number; readonly t: number };
+  readonly params: { readonly c: number; readonly p: number; readonly t: number };
 }
 
-/** Stores the changed fields of a ticket with an audit entry, and returns the ticket. */
+/** Stores the changed fields of a ticket, at all of its plants, with audit entries, and returns the ticket. */
 async function updateAudited(
   call: TicketCall,
   event: "updated" | "opened" | "closed",
@@ -164,17 +184,20 @@ async function updateAudited(
     const ticket = await requireTicket(api, params);
     const changes = changesBetween(ticket, fieldsAfter(ticket));
     if (!changes) return;
+    const others = await changeOtherParts(api, user, ticket, event, changes.new);
+    const texts = ticketTexts({ ...ticket, ...changes.new });
     await runBatch(api.env.DB, [
       guard(ticket),
       api.db
         .updateTable("tickets")
-        .set({ ...changes.new, ...ticketTexts({ ...ticket, ...changes.new }) })
+        .set({ ...changes.new, ...texts })
         .where("id", "=", ticket.id),
       audit(api, user, ticket.plant_id, ["ticket", ticket.id], event, changes),
-      ...refreshPlantColumns(api.db, api.clock.today, [ticket.plant_id]),
+      ...others.statements,
+      ...refreshPlantColumns(api.db, api.clock.today, [ticket.plant_id, ...others.plantIds]),
     ]);
   });
-  return serializeTicketWithRelations(api, params.t);
+  return serializeTicketWithRelations(api, params.t, params.c);
 }
 
 /** Tickets of a plant. See domain/v0-calls.md#tickets. */

@@ -17,6 +17,7 @@ import {
   ticketSchema,
   ticketTemplateSchema,
 } from "../../resources/collaboration";
+import { isWholeTicket, ticketNumber } from "../../resources/ticket-plants";
 import { endpoint, many, one, paged, reading, requestedRelations } from "../endpoint";
 
 /** Rows per page without `per_page`. See domain/limits.md#page-sizes. */
@@ -29,7 +30,7 @@ function rankOf(column: RawBuilder<unknown>, values: readonly string[]): RawBuil
 
 const columns = {
   id: sql`tickets.id`,
-  number: sql`tickets.number`,
+  number: ticketNumber,
   title: sql`tickets.sort_title`,
   status: sql`(tickets.closed_on is not null)`,
   created_at: sql`tickets.created_at`,
@@ -40,7 +41,7 @@ const columns = {
   assignee: sql`(
     select users.first_name || ' ' || users.last_name from ticket_assignments
     join users on users.id = ticket_assignments.user_id
-    where ticket_id = tickets.id and unassigned_on is null
+    where ticket_id = coalesce(tickets.parent_id, tickets.id) and unassigned_on is null
     order by assigned_on, ticket_assignments.id limit 1
   )`,
   ...ticketActivity,
@@ -98,6 +99,7 @@ function listTickets(api: Api, userId: RawBuilder<number>, companyIds: readonly 
   const { perPage, offset } = parsePage(query, ticketsPerPage);
   let scoped = api.db.selectFrom("tickets");
   if (companyIds !== null) scoped = scoped.where("tickets.visibility_group_id", "in", visibilityGroupsOf(companyIds));
+  scoped = scoped.where(isWholeTicket(companyIds));
   for (const condition of conditions) scoped = scoped.where(condition);
   const sortKey: RawBuilder<unknown> = columns[sort.field];
   // Tickets of the same due date, or without one, are sorted by priority, the highest first.
@@ -115,7 +117,7 @@ function listTickets(api: Api, userId: RawBuilder<number>, companyIds: readonly 
     .orderBy("id", direction)
     .limit(perPage)
     .offset(offset);
-  const tickets = selectTickets(api)
+  const tickets = selectTickets(api, companyIds?.[0] ?? null)
     .innerJoin(page.as("page"), "page.id", "tickets.id")
     .select("page.total")
     .orderBy(orderBy("page.sort_key", direction))
@@ -155,7 +157,7 @@ function ticketConditions(query: URLSearchParams, userId: RawBuilder<number>, to
 
 function searchCondition(value: string): Condition | string {
   if (countCharacters(value) > maxSearchLength) return `Search for at most ${maxSearchLength} characters.`;
-  const text = sql`tickets.number || ' ' || tickets.search_text || ' ' || tickets.plant_search`;
+  const text = sql`${ticketNumber} || ' ' || tickets.search_text || ' ' || tickets.plant_search`;
   const terms = JSON.stringify(searchTerms(value));
   return sql<boolean>`not exists (select 1 from json_each(${terms}) as term where instr(${text}, term.value) = 0)`;
 }
@@ -169,14 +171,14 @@ function statusCondition(value: string): Condition | string {
 /** `me`, `any`, `none` (only alone), or user ids. One of them has to match (domain/lists.md#tickets-lists). */
 function assigneeCondition(value: string, userId: RawBuilder<number>): Condition | string {
   const names = splitNames(value);
-  const assigned = sql`select 1 from ticket_assignments where ticket_id = tickets.id and unassigned_on is null`;
+  const assigned = sql`select 1 from ticket_assignments where ticket_id = coalesce(tickets.parent_id, tickets.id) and unassigned_on is null`;
   if (names.includes("none")) return names.length === 1 ? sql<boolean>`not exists (${assigned})` : onlyNone;
   if (names.includes("any")) return sql<boolean>`exists (${assigned})`;
   const ids = names.filter((name) => name !== "me").map(parseIdOrNull);
   if (ids.includes(null)) return "Enter me, any, none or user ids.";
   const isOne = sql`(user_id in ${jsonList(ids.filter((id) => id !== null))}${names.includes("me") ? sql` or user_id = ${userId}` : sql``})`;
   const ofUsers = sql`select ticket_id from ticket_assignments where unassigned_on is null and ${isOne}`;
-  return sql<boolean>`+tickets.id in (${ofUsers})`;
+  return sql<boolean>`coalesce(tickets.parent_id, tickets.id) in (${ofUsers})`;
 }
 
 /** Template ids, or `none` (only alone). See domain/lists.md#tickets-lists. */
@@ -248,7 +250,7 @@ const readTicket = endpoint("get", "/companies/{c}/tickets/{t}", {
   query: object({ with: relationsQuery("assignees", "assignments", "plant", "ticketTemplate") }),
   response: one("Ticket", ticketSchema),
   async handle({ api, params, url }) {
-    const row = await selectTickets(api)
+    const row = await selectTickets(api, params.c)
       .where("tickets.id", "=", params.t)
       .executeTakeFirstOrThrow(() => notFound("Ticket"));
     return serializeTicket(row, requestedRelations(url));
