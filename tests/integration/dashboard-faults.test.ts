@@ -107,7 +107,9 @@ describe("the dashboard of a company with one plant", () => {
 
   it("says that there is nothing to do, without the cards of a fleet", async () => {
     const shown = ["Barn", "Nothing to do", "Overall plant performance"];
-    expect(await shownTexts(...shown, "Plants that need attention", "Largest losses", "Total plants")).toEqual(shown);
+    expect(
+      await shownTexts(...shown, "Plants that need attention", "Largest losses", "Total plants", "Plants on map"),
+    ).toEqual(shown);
   });
 
   it.each([
