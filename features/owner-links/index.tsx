@@ -11,7 +11,6 @@ import { useOnUnmount } from "@shared/lib/react";
 import { Confirm } from "@shared/mutations/confirmation";
 import { FormError } from "@shared/ui/alert/alert";
 import { Button } from "@shared/ui/button/button";
-import { Card } from "@shared/ui/card/card";
 import { CardError } from "@shared/ui/card/card-error";
 import { Checkbox } from "@shared/ui/checkbox/checkbox";
 import { DateField } from "@shared/ui/field/date-field";
@@ -34,14 +33,14 @@ import {
   type OwnerLinks,
 } from "./owner-links";
 
-interface OwnerLinksCardProps {
+interface OwnerLinkListProps {
   companyId: number;
   /** The local day of the real time, by which links expire. */
   today: string;
 }
 
 /** Links with which owners read plants without an account (domain/owner-links.md). */
-export function OwnerLinksCard({ companyId, today }: OwnerLinksCardProps) {
+export function OwnerLinkList({ companyId, today }: OwnerLinkListProps) {
   const { i18n } = useLingui();
   const { value, error, retry } = useResource<OwnerLinks>("/resources/owner-links", { parts: ["ownerLinks"] });
   const { created, closed } = useUnit({ created: $created, closed: linksClosed });
@@ -49,20 +48,17 @@ export function OwnerLinksCard({ companyId, today }: OwnerLinksCardProps) {
   const [isOpen, setOpen] = useState(false);
   const language: Language = isLanguage(i18n.locale) ? i18n.locale : "en";
   return (
-    <Card
-      title={<Trans>Links for owners</Trans>}
-      hint={<Trans>A page to read for owners without an account: status, energy, losses and the promise.</Trans>}
-      actions={
-        <Button icon="plus" disabled={!value || value.links.length >= maxLinks} onClick={() => setOpen(true)}>
-          <Trans>New link</Trans>
-        </Button>
-      }
-    >
-      <div className="stack">
+    <>
+      <div className="stack gap-4">
         {created && <CreatedLink {...created} />}
         {error && <CardError error={error} onRetry={retry} />}
         {!value && !error && <SkeletonText lines={3} />}
         {value && <LinkList companyId={companyId} links={value.links} today={today} />}
+        <div>
+          <Button icon="plus" disabled={!value || value.links.length >= maxLinks} onClick={() => setOpen(true)}>
+            <Trans>New link</Trans>
+          </Button>
+        </div>
         {value && value.links.length >= maxLinks && (
           <p className="hint">
             <Trans>A company has at most {maxLinks} links. Revoke one to create another.</Trans>
@@ -72,11 +68,11 @@ export function OwnerLinksCard({ companyId, today }: OwnerLinksCardProps) {
       {isOpen && value && (
         <LinkDialog context={{ companyId, language, today }} tags={value.tags} onClose={() => setOpen(false)} />
       )}
-    </Card>
+    </>
   );
 }
 
-function LinkList({ companyId, links, today }: OwnerLinksCardProps & Pick<OwnerLinks, "links">) {
+function LinkList({ companyId, links, today }: OwnerLinkListProps & Pick<OwnerLinks, "links">) {
   const { t } = useLingui();
   if (links.length === 0) {
     return (

@@ -251,6 +251,28 @@ mockTest(
   },
 );
 
+mockTest("shows the name beside the missing data of a silent plant", async ({ page, openAs, upstream }) => {
+  servePlant(upstream, {
+    name: "Kwekerij Oostland",
+    yield_status: "NONE",
+    silent_since: "2026-01-02",
+    window_not_received_kwh: 5_500,
+    not_received_days: 4,
+    snoozed_kwh_per_day: 210,
+    snoozed_cents_per_day: 2_100,
+  });
+  await openAs("anna", "/plants/9?companyId=3#contacts");
+  const header = page.locator("main header").first();
+  await expect(header.getByText(/No data since 2 Jan 2026/)).toBeVisible();
+  for (const width of [1440, 1280, 1024]) {
+    await page.setViewportSize({ width, height: 900 });
+    const name = page.getByRole("heading", { level: 1 });
+    expect(await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true);
+    // The label and two lines.
+    expect((await fact(page, "Last 7 days").boundingBox())?.height).toBeLessThanOrEqual(48);
+  }
+});
+
 mockTest.describe("in Dutch", () => {
   mockTest.use({ locale: "nl-NL", viewport: { width: 360, height: 800 } });
 

@@ -94,6 +94,16 @@ test("fits a screen of each size in both themes", async ({ page, signIn }) => {
       await refresh(page);
     }
     expect(await violations(page)).toEqual([]);
+    await page.goto("/wall?companies=3");
+    await expect(page.getByText("of 40", { exact: true })).toBeVisible();
+    const cut = await page
+      .getByRole("main")
+      .evaluate((main) =>
+        [...main.querySelectorAll("h2, h2 ~ div > p")]
+          .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+          .map(({ textContent }) => textContent),
+      );
+    expect(cut).toEqual([]);
   }
 });
 

@@ -107,21 +107,33 @@ describe("the dashboard of a company with one plant", () => {
 
   it("says that there is nothing to do, without the cards of a fleet", async () => {
     const shown = ["Barn", "Nothing to do", "Overall plant performance"];
-    expect(await shownTexts(...shown, "Plants that need attention", "Largest losses", "Total plants")).toEqual(shown);
+    expect(
+      await shownTexts(...shown, "Plants that need attention", "Largest losses", "Total plants", "Plants on map"),
+    ).toEqual(shown);
   });
 
-  it("explains why less was generated than expected in the month", async () => {
-    const cause = (type_name: string, lost_kwh: number) => ({
+  it.each([
+    [{ zero_yield: 3, shade: 0.6 }, "3.6 kWh was lost: Zero yield (3.0 kWh) and Shade (0.6 kWh)."],
+    [{ zero_yield: 3.6 }, "3.6 kWh was lost: Zero yield."],
+  ])("explains with %o why less was generated than expected in the month", async (lost, sentence) => {
+    const causes = Object.entries(lost).map(([type_name, lost_kwh]) => ({
       ...{ type_name, issue_id: 1, lost_kwh, lost_cents: null, not_received_kwh: 0, not_received_cents: null },
       ...{ first_date: daysAgo(9), last_date: daysAgo(2) },
-    });
-    const causes = [cause("zero_yield", 3), cause("shade", 0.6)];
+    }));
     worker.upstream.on(
       "GET /companies/3/plants/9/losses",
       json({ start_date: daysAgo(9), end_date: daysAgo(2), lost_kwh: 3.6, not_received_kwh: 0, snow: [], causes }),
     );
-    const shown = ["3.6 kWh was lost: Zero yield (3.0 kWh) and Shade (0.6 kWh)."];
-    expect(await shownTexts(...shown)).toEqual(shown);
+    expect(await shownTexts(sentence)).toEqual([sentence]);
+  });
+
+  it("states only the statuses that its meter has", async () => {
+    worker.upstream.on(
+      "GET /companies/3/status-counts",
+      json([{ date: daysAgo(1), total: 1, NOK: 0, MEDIUM: 1, NONE: 0, OK: 0 }]),
+    );
+    const shown = ["<strong>100.0% Medium</strong>."];
+    expect(await shownTexts(...shown, "0.0% Not ok", "None: no data to assess.")).toEqual(shown);
   });
 
   it.each([

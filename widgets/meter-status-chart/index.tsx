@@ -132,16 +132,21 @@ function StatusTotals({ days }: { days: readonly StatusDay[] }) {
   const shares = format.list(
     barStatuses.flatMap((status) => {
       const share = shareOf(latest, status);
-      if (share === null) return [];
+      // "1 meter: 100.0% Medium" needs no other share.
+      if (!share) return [];
       return `${format.percent(share / 100)} ${i18n._(statusPresentation(status).label)}`;
     }),
   );
   return (
     <p>
       <Trans>
-        <Plural value={latest.total} one="# meter" other="# meters" /> on {day}: <strong>{shares}</strong>. None: no
-        data to assess.
+        <Plural value={latest.total} one="# meter" other="# meters" /> on {day}: <strong>{shares}</strong>.
       </Trans>{" "}
+      {(shareOf(latest, "NONE") ?? 0) > 0 && (
+        <>
+          <Trans>None: no data to assess.</Trans>{" "}
+        </>
+      )}
       {missing > 0 && <Plural value={missing} one="No data for # day." other="No data for # days." />}
     </p>
   );

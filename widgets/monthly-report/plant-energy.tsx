@@ -78,7 +78,7 @@ function PlantEnergy({ report, value: energy }: SectionProps<"energy">) {
         </Figure>
         <Figure label={<Trans>kWh/kWp</Trans>}>
           {kwhPerKwp === null ? <EmptyValue /> : format.number(kwhPerKwp, 2, true)}
-          <MedianText median={wasMonitoredThroughout(report, range) ? medianPerKwp : null} />
+          {medianPerKwp !== null && wasMonitoredThroughout(report, range) && <MedianText median={medianPerKwp} />}
         </Figure>
       </dl>
       <div className={styles.text}>
@@ -89,9 +89,14 @@ function PlantEnergy({ report, value: energy }: SectionProps<"energy">) {
   );
 }
 
-function MedianText({ median }: { median: number | null }) {
-  const value = useFormat().number(median ?? 0, 2, true);
-  return <small> {median === null ? <Trans>not compared</Trans> : <Trans>median {value}</Trans>}</small>;
+function MedianText({ median }: { median: number }) {
+  const value = useFormat().number(median, 2, true);
+  return (
+    <small>
+      {" "}
+      <Trans>median {value}</Trans>
+    </small>
+  );
 }
 
 function LossTitle() {

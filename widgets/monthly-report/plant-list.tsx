@@ -94,7 +94,13 @@ function PlantList({ rows: { worst, others }, onOpen, children }: PlantListProps
               key: row.plant.id,
               cells: [
                 link(row.plant),
-                row.generatedKwh === null ? <EmptyValue key="generated" /> : format.energy(row.generatedKwh),
+                row.generatedKwh === null ? (
+                  <EmptyValue key="generated" />
+                ) : (
+                  <span key="generated" className={styles.energy}>
+                    {format.energy(row.generatedKwh)}
+                  </span>
+                ),
                 format.percent(row.ratio),
                 <LossText key="stake" kwh={row.stake.kwh} euros={row.stake.cents && row.stake.cents / 100} />,
                 <PlantStatus key="status" status={row.status} />,

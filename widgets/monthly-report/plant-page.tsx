@@ -119,11 +119,7 @@ function Terms() {
           <strong>kWh/kWp</strong> is the energy for each kilowatt of peak power, so that small and large plants can be
           compared.
         </Trans>{" "}
-        {isSeveral ? (
-          <Trans>The median is that of the plants that were monitored during all of this period.</Trans>
-        ) : (
-          <Trans>It is compared in a report of several plants, which has their median.</Trans>
-        )}
+        {isSeveral && <Trans>The median is that of the plants that were monitored during all of this period.</Trans>}
       </p>
       <p>
         <Trans>

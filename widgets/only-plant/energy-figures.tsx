@@ -84,10 +84,13 @@ function ShortfallText({
   if (kwh < smallestLossKwh) return null;
   const shortKwh = comparison.comparedKwh - comparison.generatedKwh;
   const [short, lost] = [format.energy(shortKwh), format.loss(kwh)];
+  const stated = causes.filter((cause) => cause.kwh >= smallestLossKwh);
   const causeList = format.list(
-    causes
-      .filter((cause) => cause.kwh >= smallestLossKwh)
-      .map((cause) => `${i18n._(lossCauseLabel(cause.name, { hasLosses: true }))} (${format.loss(cause.kwh)})`),
+    stated.map((cause) => {
+      const [label, energy] = [i18n._(lossCauseLabel(cause.name, { hasLosses: true })), format.loss(cause.kwh)];
+      // The only cause of the whole loss has its amount before it.
+      return stated.length === 1 && energy === lost ? label : `${label} (${energy})`;
+    }),
   );
   // Losses of meters are not offset by what other meters generated beyond the expected energy.
   return shortKwh > kwh + smallestLossKwh ? (

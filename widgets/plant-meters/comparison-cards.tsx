@@ -100,8 +100,8 @@ export function OrientationCard({ rows }: { rows: readonly MeterRow[] }) {
                 <p className="hint">
                   <Plural
                     value={compared}
-                    one="From # day with data of every meter that has a figure here."
-                    other="From # days with data of every meter that has a figure here."
+                    one="Compared over # day with data from each of these meters."
+                    other="Compared over # days with data from each of these meters."
                   />
                 </p>
                 <StaticTable

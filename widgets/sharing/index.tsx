@@ -31,6 +31,8 @@ interface SharingSectionsProps {
   renderOwn?: (items: SharedItems["own"]) => ReactNode;
   /** Rendered below the company's own items, such as a form for a new item. */
   children?: ReactNode;
+  /** Rendered after the other sections. */
+  further?: ReactNode;
 }
 
 /**
@@ -38,7 +40,7 @@ interface SharingSectionsProps {
  * (domain/tags.md#sharing).
  */
 export function SharingSections(props: SharingSectionsProps) {
-  const { model, company, items, companies, texts, children } = props;
+  const { model, company, items, companies, texts, children, further } = props;
   const { t } = useLingui();
   const { renderOwn = (own) => <ItemTable label={t`Own`} items={own} /> } = props;
   return (
@@ -84,12 +86,21 @@ export function SharingSections(props: SharingSectionsProps) {
           )}
         </DeferredContent>
       </SettingsSection>
+      {further}
     </div>
   );
 }
 
+interface SettingsSectionProps {
+  title: ReactNode;
+  hint: ReactNode;
+  /** Whether the settings have a frame. */
+  framed?: boolean;
+  children: ReactNode;
+}
+
 /** A section of settings: its heading and purpose, with the settings beside them, or below them on a phone. */
-function SettingsSection({ title, hint, children }: { title: ReactNode; hint: ReactNode; children: ReactNode }) {
+export function SettingsSection({ title, hint, framed = false, children }: SettingsSectionProps) {
   const titleId = useId();
   return (
     <section className={styles.section} aria-labelledby={titleId}>
@@ -97,7 +108,15 @@ function SettingsSection({ title, hint, children }: { title: ReactNode; hint: Re
         <h2 id={titleId}>{title}</h2>
         <p className="hint">{hint}</p>
       </div>
-      <div className={styles.content}>{children}</div>
+      <div className={styles.content}>
+        {framed ? (
+          <div className={styles.box}>
+            <div className={styles.framed}>{children}</div>
+          </div>
+        ) : (
+          children
+        )}
+      </div>
     </section>
   );
 }

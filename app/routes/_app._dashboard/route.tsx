@@ -83,9 +83,11 @@ export default function Dashboard() {
             <MeterStatusChart range={readRange(data.statusDays)} statuses={data.meterStatuses} />
             <IssueChart range={readRange(data.issueDays)} issues={data.issues} />
           </div>
-          <div data-print="hide">
-            <PlantMapCard company={data.company} today={today} styleUrl={root?.config.mapStyleUrl ?? ""} />
-          </div>
+          {!isOnePlant && (
+            <div data-print="hide">
+              <PlantMapCard company={data.company} today={today} styleUrl={root?.config.mapStyleUrl ?? ""} />
+            </div>
+          )}
         </>
       )}
     </div>

@@ -42,12 +42,17 @@ export default function Reports() {
     <ListPage
       title={<Trans>Reports</Trans>}
       above={
-        month !== null && (
-          <>
-            <MonthlyReport month={Temporal.PlainDate.from(month)} isHome={schedules !== null} />
-            {schedules && <SchedulesSection result={schedules} />}
-          </>
-        )
+        <>
+          {month !== null && (
+            <>
+              <MonthlyReport month={Temporal.PlainDate.from(month)} isHome={schedules !== null} />
+              {schedules && <SchedulesSection result={schedules} />}
+            </>
+          )}
+          <h2>
+            <Trans>Exports</Trans>
+          </h2>
+        </>
       }
       result={reports}
       renderError={() => (
@@ -57,14 +62,7 @@ export default function Reports() {
         </CardError>
       )}
     >
-      {(value) => (
-        <div className="stack">
-          <h2>
-            <Trans>Exports</Trans>
-          </h2>
-          <ReportsTable reports={value} />
-        </div>
-      )}
+      {(value) => <ReportsTable reports={value} />}
     </ListPage>
   );
 }

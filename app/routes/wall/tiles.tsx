@@ -35,7 +35,7 @@ export function WallFigureTiles({ board }: { board: Board | null }) {
           />
         )}
       </Tile>
-      <Tile label={<Trans>Plants without data</Trans>} section={losses}>
+      <Tile label={<Trans>Plants without data</Trans>} section={losses} isWide>
         {(value: Losses) => <SilentPlants silent={value.plants_silent} plants={loadedValue(plants) ?? null} />}
       </Tile>
       <Tile label={<Trans>Today</Trans>} section={energyToday} isWide>
@@ -74,13 +74,13 @@ function Tile<T>({ label, section, isWide, children }: TileProps<T>) {
   );
 }
 
-/** A large figure with its details in two lines. */
+/** A large figure, and its details in up to two lines below it. */
 function Figure({ figure, children }: { figure: string; children: ReactNode }) {
   return (
-    <div className={styles.amount}>
+    <>
       <strong className={styles.figure}>{figure}</strong>
       <div className={styles.detail}>{children}</div>
-    </div>
+    </>
   );
 }
 

@@ -96,7 +96,8 @@ const restartLogger = meterAction(
   {
     name: "restartLogger",
     title: "Restart the data logger",
-    description: "Restarts the logger through its driver. Only drivers with tests support this.",
+    description:
+      "Switches the data logger off and on. It is possible only if the portal of its manufacturer offers it.",
   },
   async (api, user, meter) => {
     const driver = await api.db

@@ -31,7 +31,7 @@ const changePlantCode: AdminAction = {
 const recalculatePlant: AdminAction = {
   name: "recalculatePlant",
   title: "Recalculate plant",
-  description: "Reassesses the plant's scores, statuses, issues and promises from its measurements.",
+  description: "Calculates scores, statuses, issues and promises again from the stored measurements.",
   scope: "plant",
   async run(api, _user, id) {
     const { plant } = await requireStoredPlant(api, id);
