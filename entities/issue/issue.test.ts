@@ -166,6 +166,24 @@ describe("a diagnosis", () => {
     );
   });
 
+  it("states the rain that speaks for dirt or against it", async () => {
+    const rainText = async (signs: string[], rain: object, language?: "en" | "nl") =>
+      (await textOf({ patterns: ["soiling"], signs, rain }, language, null))?.split(". ").slice(1, -1).join(". ");
+    const washed = { dry_days: 31, wet_days: 0, washed: { date: "2026-06-03", mm: 12.2, share: 0.042 } };
+    const signs = ["grew_while_dry", "washed_by_rain"];
+    expect(await rainText(signs, washed)).toBe(
+      "Grew over 31 dry days. 4.2% came back after 12 mm of rain on 3 Jun 2026",
+    );
+    expect(await rainText(signs, washed, "nl")).toBe(
+      "Toegenomen in 31 droge dagen. Na 12 mm regen op 3 jun 2026 kwam 4,2% terug",
+    );
+    expect(await rainText(["grew_while_dry"], { ...washed, washed: null })).toBe("Grew over 31 dry days");
+    const wet = { dry_days: 4, wet_days: 5, washed: null };
+    expect(await rainText(["grew_in_rain"], wet)).toBe("Grew in spite of 5 days with 6 mm of rain or more");
+    expect(await rainText(["grew_in_rain"], wet, "nl")).toBe("Toegenomen ondanks 5 dagen met 6 mm regen of meer");
+    expect(await rainText(["fell_for_weeks"], wet)).toBe("");
+  });
+
   it("names the meter of the same orientation that shows the loss", async () => {
     const peer = { meter_id: 7, meter_name: "Inverter 2", share: 0.1, since: "2026-10-03" };
     expect(await textOf({ peer }, "en", null)).toBe(
