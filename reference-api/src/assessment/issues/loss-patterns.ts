@@ -32,6 +32,7 @@ import { type FoundIssue, isUnexplained } from "./issue-types";
 import { windowOf } from "./losses";
 import { type RainOfLoss, rainOfLoss, signsOfRain } from "./rain";
 import { isUncovered } from "./unexplained";
+import { ofEntry } from "./wrong-entry";
 
 /** A limit that began later than the loss is found in this number of last days. */
 const recentDays = 10;
@@ -90,7 +91,7 @@ export function diagnoseLoss(
     ceilingOf(hoursOfDays, limit, minCeiling) ?? ceilingOf(hoursOfDays.slice(-recentDays), limit, minRecentCeiling);
   const ofLoss = ceiling ? behindCeiling(ceiling, course) : withoutCeiling(hours, course, rain);
   const parts = skyParts(clearHoursOf(lossDays.slice(-maxDaysOfHours).map(inLowLight)), history.meter.place);
-  const found = ofEntry(history, issues, issue, hours) ?? ofLoss ?? ofObject(parts);
+  const found = ofEntry(history, issues, issue) ?? ofLoss ?? ofObject(parts);
   if (found === null) return null;
   const clear = clearHoursOf(comparedDays);
   return {
@@ -131,27 +132,6 @@ const strongEvidence = 6;
 const veryStrongEvidence = 10;
 
 type Finding = Pick<Diagnosis, "patterns" | "confidence" | "signs">;
-
-/** A loss that began within these days of the first one lasts from the first day on. */
-const firstDays = 7;
-
-/**
- * A loss of a meter whose panels or peak power were entered wrongly. Other panels make a loss of any course, and leave
- * nothing else to see. A peak power takes an even share from the first day on, without shade at any time.
- */
-function ofEntry(
-  { meter }: MeterHistory,
-  issues: readonly FoundIssue[],
-  issue: FoundIssue,
-  hours: readonly ComparedHour[],
-): Finding | null {
-  const { apparent, operationalSince } = meter;
-  if (apparent?.panels) return { patterns: ["wrong_entry"], confidence: "high", signs: ["other_panels"] };
-  const isSinceFirst = issue.beganOn < operationalSince + firstDays;
-  const isShaded = issues.some(({ type }) => type.startsWith("shade"));
-  if (!apparent || !isSinceFirst || isShaded || !isEven(hours, shareOf(hours))) return null;
-  return { patterns: ["wrong_entry"], confidence: "medium", signs: ["since_first_day", "even"] };
-}
 
 /** A loss with a ceiling: a limit, beside a lost string when the hours below the ceiling are low, too. */
 function behindCeiling({ partOfLoss, shareBelow }: Ceiling, course: number | null): Finding | null {
