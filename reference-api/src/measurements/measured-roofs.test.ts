@@ -207,6 +207,15 @@ describe("the entered panels", () => {
     },
   );
 
+  it("that are wrong are no open issue of a meter that delivers no more", () => {
+    const { meter } = roof("east 25", { panels: [180, 25] });
+    const last = dayOf(from) + days - 1;
+    const ended = { ...meter, deliveredUntil: last - 100 };
+    const issues = findIssues(meterHistory(ended, dayOf(from), last));
+    expect(issues).toMatchObject([{ type: "misc", resolvedOn: expect.any(Number) }]);
+    expect(Math.abs((issues[0]?.resolvedOn ?? 0) - (last - 95))).toBeLessThanOrEqual(5);
+  });
+
   it.each<[string, NonNullable<Change["kwh"]>]>([
     ["shade from 9 to 11 h", (start, kwh) => ([7, 8].includes(hourOf(start)) ? 0.35 * kwh : kwh)],
     ["shade in the morning", (start, kwh) => (hourOf(start) < 11 ? 0.6 * kwh : kwh)],
