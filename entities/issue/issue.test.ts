@@ -156,9 +156,9 @@ describe("a diagnosis", () => {
 
   it("states the panels or the peak power that the energy looks like", async () => {
     const entry = { patterns: ["wrong_entry"], signs: ["other_panels"], share: null };
-    const panels = { apparent_orientation_in_degrees: 95, apparent_angle_in_degrees: 25 };
-    expect(await textOf({ ...entry, ...panels }, "en", null)).toBe(
-      "Looks like panels with an orientation of 95° and a tilt of 25° instead of the entered ones. Confidence: high.",
+    const panels = { apparent_orientation_in_degrees: 95, apparent_angle_in_degrees: 25, share: 0.03 };
+    expect(await textOf({ ...entry, ...panels })).toBe(
+      "Looks like panels with an orientation of 95° and a tilt of 25° instead of the entered ones, since 3 Oct 2026 (57 days), 1,200 kWh (€310) so far. Confidence: high.",
     );
     const peak = { ...entry, confidence: "medium", share: 0.38, apparent_peak_in_watt: 3100 };
     expect(await textOf(peak, "nl", null)).toBe(

@@ -170,8 +170,8 @@ export function diagnosisText(i18n: I18n, issue: DiagnosedIssue, today: Temporal
   const { diagnosis, lost_kwh: lostKwh = null, lost_cents: lostCents = null } = issue;
   const format = formatIn(i18n);
   const [first = "", ...others] = diagnosis.patterns.map((pattern) => patternName(i18n, pattern, diagnosis));
-  // A peak power is named instead: the expected energy that the share is of has already been lowered to the meter's.
-  const hasShare = diagnosis.share !== null && !diagnosis.apparent_peak_in_watt;
+  // A wrong entry has no share: it differs by season, and what is expected has already been lowered to the meter's.
+  const hasShare = diagnosis.share !== null && diagnosis.patterns[0] !== "wrong_entry";
   const share = hasShare ? format.percent(diagnosis.share, 0) : null;
   const since = today && issueSince(issue);
   const cost =
@@ -187,7 +187,7 @@ export function diagnosisText(i18n: I18n, issue: DiagnosedIssue, today: Temporal
   const like = i18n._(diagnosis.confidence === "low" ? msg`Could be ${first}` : msg`Looks like ${first}`);
   const possible = format.list(others);
   return [
-    `${[like, details].filter(Boolean).join(": ")}.`,
+    `${[like, details].filter(Boolean).join(missing[0] ? ": " : ", ")}.`,
     ...rainTexts(i18n, diagnosis),
     peerText(i18n, diagnosis),
     diagnosis.string && weakStringText(i18n, diagnosis.string),
