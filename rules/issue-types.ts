@@ -89,6 +89,9 @@ export const diagnosisSigns = [
   "weak_string",
   "snow_before",
   "snow_stays",
+  "grew_while_dry",
+  "washed_by_rain",
+  "grew_in_rain",
 ] as const;
 export type DiagnosisSign = (typeof diagnosisSigns)[number];
 

@@ -156,14 +156,32 @@ describe("a diagnosis", () => {
 
   it("states the panels or the peak power that the energy looks like", async () => {
     const entry = { patterns: ["wrong_entry"], signs: ["other_panels"], share: null };
-    const panels = { apparent_orientation_in_degrees: 95, apparent_angle_in_degrees: 25 };
-    expect(await textOf({ ...entry, ...panels }, "en", null)).toBe(
-      "Looks like panels with an orientation of 95° and a tilt of 25° instead of the entered ones. Confidence: high.",
+    const panels = { apparent_orientation_in_degrees: 95, apparent_angle_in_degrees: 25, share: 0.03 };
+    expect(await textOf({ ...entry, ...panels })).toBe(
+      "Looks like panels with an orientation of 95° and a tilt of 25° instead of the entered ones, since 3 Oct 2026 (57 days), 1,200 kWh (€310) so far. Confidence: high.",
     );
     const peak = { ...entry, confidence: "medium", share: 0.38, apparent_peak_in_watt: 3100 };
     expect(await textOf(peak, "nl", null)).toBe(
       "Lijkt op een piekvermogen van 3,1 kW in plaats van het ingevoerde. Zekerheid: gemiddeld.",
     );
+  });
+
+  it("states the rain that speaks for dirt or against it", async () => {
+    const rainText = async (signs: string[], rain: object, language?: "en" | "nl") =>
+      (await textOf({ patterns: ["soiling"], signs, rain }, language, null))?.split(". ").slice(1, -1).join(". ");
+    const washed = { dry_days: 31, wet_days: 0, washed: { date: "2026-06-03", mm: 12.2, share: 0.042 } };
+    const signs = ["grew_while_dry", "washed_by_rain"];
+    expect(await rainText(signs, washed)).toBe(
+      "Grew over 31 dry days. 4.2% came back after 12 mm of rain on 3 Jun 2026",
+    );
+    expect(await rainText(signs, washed, "nl")).toBe(
+      "Toegenomen in 31 droge dagen. Na 12 mm regen op 3 jun 2026 kwam 4,2% terug",
+    );
+    expect(await rainText(["grew_while_dry"], { ...washed, washed: null })).toBe("Grew over 31 dry days");
+    const wet = { dry_days: 4, wet_days: 5, washed: null };
+    expect(await rainText(["grew_in_rain"], wet)).toBe("Grew in spite of 5 days with 6 mm of rain or more");
+    expect(await rainText(["grew_in_rain"], wet, "nl")).toBe("Toegenomen ondanks 5 dagen met 6 mm regen of meer");
+    expect(await rainText(["fell_for_weeks"], wet)).toBe("");
   });
 
   it("names the meter of the same orientation that shows the loss", async () => {

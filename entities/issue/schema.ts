@@ -80,6 +80,16 @@ const diagnosisSchema = v0.object({
     v0.object({ date: v0.date(), hours: relations(v0.number(), (hour) => hour) }),
     ({ date }) => date,
   ),
+  /** The rain since the loss began, and what came back after it (domain/issues.md#rain). */
+  rain: v0.optional(
+    relation(
+      v0.object({
+        dry_days: v0.number(),
+        wet_days: v0.number(),
+        washed: relation(v0.object({ date: v0.date(), mm: v0.number(), share: v0.number() })),
+      }),
+    ),
+  ),
   /** The meter of the same orientation that the meter fell below. */
   peer: v0.optional(
     relation(v0.object({ meter_id: v0.id(), meter_name: v0.nameOrNull(), share: v0.number(), since: v0.date() })),

@@ -105,6 +105,21 @@ const signRules: Record<DiagnosisSign, SignRule> = {
     supports: ["snow"],
     contradicts: ["soiling"],
   },
+  grew_while_dry: {
+    text: msg`it grew for two weeks or longer in which no day had 6 mm of rain, which washes panels`,
+    supports: ["soiling"],
+    contradicts: [],
+  },
+  washed_by_rain: {
+    text: msg`energy came back after rain of 6 mm or more a day`,
+    supports: ["soiling"],
+    contradicts: ["lost_string"],
+  },
+  grew_in_rain: {
+    text: msg`it went on growing after days with 6 mm of rain or more, which wash panels`,
+    supports: [],
+    contradicts: ["soiling"],
+  },
   weak_string: { text: msg`a string fell below the other ones`, supports: ["lost_string"], contradicts: ["soiling"] },
 };
 
@@ -120,6 +135,22 @@ function peerText(i18n: I18n, { peer }: IssueDiagnosis): string | null {
   const name = peer.meter_name?.trim() || i18n._(msg`Meter #${id}`);
   const date = format.date(peer.since);
   return i18n._(msg`${share} below ${name}, which has the same orientation, since ${date}.`);
+}
+
+/** "Grew over 31 dry days. 4.2% came back after 12 mm of rain on 3 Jun 2026." */
+function rainTexts(i18n: I18n, { rain, signs }: IssueDiagnosis): (string | false)[] {
+  if (!rain) return [];
+  const format = formatIn(i18n);
+  const { dry_days: dryDays, wet_days: wetDays, washed } = rain;
+  const { share, mm, date } = washed ?? { share: null, mm: null, date: null };
+  const [back, amount, last] = [format.percent(share, 1), format.number(mm, 0), date ? format.date(date) : ""];
+  return [
+    signs.includes("grew_while_dry") &&
+      i18n._(msg`Grew over ${plural(dryDays, { one: "# dry day", other: "# dry days" })}.`),
+    washed !== null && i18n._(msg`${back} came back after ${amount} mm of rain on ${last}.`),
+    signs.includes("grew_in_rain") &&
+      i18n._(msg`Grew in spite of ${plural(wetDays, { one: "# day", other: "# days" })} with 6 mm of rain or more.`),
+  ];
 }
 
 /** "String 4 has no current since 3 Oct 2026." */
@@ -139,8 +170,8 @@ export function diagnosisText(i18n: I18n, issue: DiagnosedIssue, today: Temporal
   const { diagnosis, lost_kwh: lostKwh = null, lost_cents: lostCents = null } = issue;
   const format = formatIn(i18n);
   const [first = "", ...others] = diagnosis.patterns.map((pattern) => patternName(i18n, pattern, diagnosis));
-  // A peak power is named instead: the expected energy that the share is of has already been lowered to the meter's.
-  const hasShare = diagnosis.share !== null && !diagnosis.apparent_peak_in_watt;
+  // A wrong entry has no share: it differs by season, and what is expected has already been lowered to the meter's.
+  const hasShare = diagnosis.share !== null && diagnosis.patterns[0] !== "wrong_entry";
   const share = hasShare ? format.percent(diagnosis.share, 0) : null;
   const since = today && issueSince(issue);
   const cost =
@@ -156,7 +187,8 @@ export function diagnosisText(i18n: I18n, issue: DiagnosedIssue, today: Temporal
   const like = i18n._(diagnosis.confidence === "low" ? msg`Could be ${first}` : msg`Looks like ${first}`);
   const possible = format.list(others);
   return [
-    `${[like, details].filter(Boolean).join(": ")}.`,
+    `${[like, details].filter(Boolean).join(missing[0] ? ": " : ", ")}.`,
+    ...rainTexts(i18n, diagnosis),
     peerText(i18n, diagnosis),
     diagnosis.string && weakStringText(i18n, diagnosis.string),
     others.length > 0 && i18n._(msg`Also possible: ${possible}.`),

@@ -26,6 +26,8 @@ export interface MeterHistory {
   readonly extraRange: Float64Array;
   /** The light of the day relative to that of a clear sky, from -1 for none to 1; 0 when it is not known. */
   readonly clearness: Float64Array;
+  /** The precipitation of the day, mm; NaN when it is not known. */
+  readonly rain: Float64Array;
   /** The days of recorded light that tell whether the clock is right, in order: on dull days all panels look alike. */
   readonly dayShifts: readonly DayShift[];
   /** Assessments of the days with a finding or a shortfall; all other active days are ordinary. */
@@ -42,6 +44,7 @@ export function meterHistory(meter: Meter, from: Day, to: Day): MeterHistory {
   const snow = new Uint8Array(length);
   const extraRange = new Float64Array(length);
   const clearness = new Float64Array(length);
+  const rain = new Float64Array(length).fill(Number.NaN);
   const dayShifts: DayShift[] = [];
   const daysOfLeftSnow: Day[] = [];
   const notableDays = new Map<Day, MeterDay>();
@@ -58,6 +61,7 @@ export function meterHistory(meter: Meter, from: Day, to: Day): MeterHistory {
     if (sky.isSnowLeft) daysOfLeftSnow.push(day);
     extraRange[position] = extraRangeOf(sky.uncertainShare ?? 0);
     clearness[position] = sky.clearness ?? 0;
+    rain[position] = sky.rain ?? Number.NaN;
     const { isLightRecorded } = meter.source;
     const shift = isLightRecorded && ofDay.hours ? shiftOfDay(day, ofDay.hours) : null;
     if (shift && (sky.clearness ?? 0) > 0) dayShifts.push(shift);
@@ -77,6 +81,7 @@ export function meterHistory(meter: Meter, from: Day, to: Day): MeterHistory {
     daysOfLeftSnow,
     extraRange,
     clearness,
+    rain,
     dayShifts,
     notableDays,
   };

@@ -58,6 +58,8 @@ export interface KnownSky {
   readonly uncertainShare?: number;
   /** The light of the day relative to that of a clear sky, from -1 for none to 1; 0 when it is not known. */
   readonly clearness?: number;
+  /** The precipitation of the day, mm; missing when it is not known. */
+  readonly rain?: number | undefined;
   /** Whether the entered panels are wrong, so that the shape of a day shows no fault. */
   readonly isShapeUnknown?: boolean;
 }

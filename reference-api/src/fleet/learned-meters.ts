@@ -6,7 +6,7 @@ import type { Statement } from "../db/connect";
 import { dayOf } from "../lib/local-days";
 import { panelArray } from "../lib/panel-model";
 import { learnMeter } from "../measurements/learned-performance";
-import { learnedColumn } from "./learned-performance";
+import { learnedColumn, storedLearned } from "./learned-performance";
 import type { StoredPlant } from "./stored-plants";
 
 type MeterRow = StoredPlant["meters"][number];
@@ -40,6 +40,7 @@ function learnedOf({ plant, measuredDays, weatherDays }: StoredPlant, meter: Met
       measured,
       weather,
       ageing: (day) => ageing({ installedOn }, day),
+      earlier: storedLearned(meter.learned)?.apparent ?? null,
     }),
   );
 }

@@ -99,7 +99,8 @@ type WeatherJson = readonly [
   behindHours?: number,
   uncertainShare?: number,
   isSnowy?: 0 | 1,
-  snowSlide?: number,
+  snowSlide?: number | null,
+  rain?: number,
 ];
 
 export const parseWeatherDays = (rows: readonly DayRows[]) =>
@@ -113,6 +114,7 @@ export const parseWeatherDays = (rows: readonly DayRows[]) =>
       uncertainShare = 0,
       isSnowy = 0,
       snowSlide,
+      rain,
     ]: WeatherJson): WeatherDay => ({
       radiation,
       clearRadiation,
@@ -120,7 +122,8 @@ export const parseWeatherDays = (rows: readonly DayRows[]) =>
       behindHours,
       uncertainShare,
       isSnowy: isSnowy === 1,
-      snowSlide,
+      snowSlide: snowSlide ?? undefined,
+      rain,
     }),
   );
 
@@ -146,8 +149,9 @@ export const parseLight = (rows: readonly DayRows[]) =>
 export function weatherDayRow(meterId: number, day: Day, weatherDay: WeatherDay) {
   const { radiation, clearRadiation, hours, behindHours = 0, uncertainShare = 0, isSnowy = false } = weatherDay;
   const known = [radiation, clearRadiation, hours, behindHours, uncertainShare, isSnowy ? 1 : 0] as const;
-  const { light, snowSlide } = weatherDay;
-  const weather: WeatherJson = snowSlide === undefined ? known : [...known, snowSlide];
+  const { light, snowSlide, rain } = weatherDay;
+  const slide = snowSlide === undefined ? known : ([...known, snowSlide] as const);
+  const weather: WeatherJson = rain === undefined ? slide : [...known, snowSlide ?? null, rain];
   const irradiance = light ? JSON.stringify(light.map((hour) => hour?.irradiance ?? null)) : null;
   return { meter_id: meterId, date: formatDay(day), weather: JSON.stringify(weather), irradiance };
 }

@@ -5,6 +5,7 @@ import type { IssueCost } from "../assessment/issues/issue-costs";
 import { issueSeverity } from "../assessment/issues/issue-types";
 import { sumAmounts } from "../assessment/issues/losses";
 import type { EvidencedDiagnosis } from "../assessment/issues/peers";
+import type { RainOfLoss } from "../assessment/issues/rain";
 import type { WeakString } from "../assessment/issues/weak-strings";
 import type { Degradation } from "../assessment/kpis";
 import type { AssessedIssue, AssessedPromise, PlantAssessment } from "../assessment/plant-assessment";
@@ -84,6 +85,7 @@ const serializeDiagnosis = ({
   clockHours,
   apparent,
   sky,
+  rain,
   clearHours,
   peer,
   string,
@@ -101,9 +103,16 @@ const serializeDiagnosis = ({
       elevation_in_degrees: elevation,
       share: round(lost / expected, 2),
     })) ?? null,
+  rain: rain && serializeRain(rain),
   clear_hours: clearHours.map(({ day, hours }) => ({ date: formatDay(day), hours })),
   peer: peer ? { meter_id: peer.peerId, share: round(peer.share, 3), since: formatDay(peer.from) } : null,
   string: string ? serializeWeakString(string) : null,
+});
+
+const serializeRain = ({ dryDays, wetDays, washed }: RainOfLoss) => ({
+  dry_days: dryDays,
+  wet_days: wetDays,
+  washed: washed && { date: formatDay(washed.day), mm: round(washed.mm, 1), share: round(washed.share, 3) },
 });
 
 export const serializeWeakString = ({ name, kind, since, share }: WeakString) => ({

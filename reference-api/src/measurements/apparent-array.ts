@@ -1,5 +1,5 @@
 /** The panels that the hours of a measured meter look like, when they are not the entered ones. domain/measurements.md#entered-panels */
-import type { Panels } from "../assessment/meter";
+import type { ApparentEntry, Panels } from "../assessment/meter";
 import { type Day, dayOfYear } from "../lib/local-days";
 import type { PanelArray } from "../lib/panel-model";
 import { panelLight, type SunPath } from "../lib/panel-model";
@@ -12,14 +12,14 @@ import { sunPath, type WeatherDay } from "./weather-day";
 const minClearness = 0.85;
 /** The clear days of the newest year are compared, at least some, in even steps: the seasons tell the tilt. */
 const comparedDays = { min: 6, max: 24, ofLast: 366 };
-/** The entered panels do not fit from this share of the energy on. */
-const wrongFrom = 0.11;
 /**
- * Other panels fit below this share, when it is less than half of that of the entered ones, and less than what is left when
- * the clock is off: shade, too, moves the energy of the day, but no panels fit its hours. They differ by some degrees.
+ * The entered panels do not fit from this share of the energy on. Other panels fit below the second one, when it is at most
+ * this part of that of the entered ones, and less than what is left when the clock is off: shade, too, moves the energy of the
+ * day, but no panels fit its hours. They differ by some degrees. Panels that were named stay so until the days contradict
+ * them clearly: the clear days of each season differ a little.
  */
-const fitsBelow = 0.075;
-const clearlyBetter = 0.5;
+const limits = { wrongFrom: 0.11, fitsBelow: 0.075, clearlyBetter: 0.5 } as const;
+const limitsOfNamed = { wrongFrom: 0.09, fitsBelow: 0.09, clearlyBetter: 0.75 } as const;
 const minAngle = 18;
 const candidates: readonly Panels[] = [
   { orientation: 180, tilt: 0 },
@@ -34,6 +34,8 @@ export interface EnteredMeter {
   readonly array: PanelArray;
   readonly measured: ReadonlyMap<Day, MeasuredDay>;
   readonly weather: ReadonlyMap<Day, WeatherDay>;
+  /** What the energy looked like before; null where what was entered fitted. */
+  readonly earlier?: ApparentEntry | null;
 }
 
 /** An hour of a clear day. */
@@ -51,7 +53,8 @@ interface ClearHour {
  * PVAnalytics does (`pvanalytics.system.infer_orientation_fit_pvwatts`). Returns the best panels when the entered ones do not
  * fit and these do; otherwise null.
  */
-export function apparentArray({ place, array, measured, weather }: EnteredMeter): Panels | null {
+export function apparentArray({ place, array, measured, weather, earlier }: EnteredMeter): Panels | null {
+  const { wrongFrom, fitsBelow, clearlyBetter } = earlier?.panels ? limitsOfNamed : limits;
   if (array.mixed) return null;
   const newest = Math.max(...weather.keys());
   const all = [...weather]

@@ -26,6 +26,8 @@ export interface LearnedPerformance {
 
 /** Beyond these factors, something is wrong that should not be taken for normal. */
 const learnedBounds = { min: 0.8, max: 1.15 } as const;
+/** A peak power that was named as wrong fits within these. */
+const boundsOfNamed = { min: 0.82, max: 1.13 } as const;
 /** A factor needs at least these weeks, and this much expected energy: about two months of spring. */
 const minWeeks = 6;
 const minKwhPerKw = 100;
@@ -81,7 +83,8 @@ export function learnMeter(meter: ComparedMeter & EnteredMeter): LearnedMeter {
   const performance = learnPerformance(meter, ratingKwh);
   if (panels) return { performance, apparent: { panels, peakInWatt: null }, ratingKwh };
   const { level = 1 } = performance ?? {};
-  if (level >= learnedBounds.min && level <= learnedBounds.max) return { performance, apparent: null, ratingKwh };
+  const { min, max } = meter.earlier?.peakInWatt ? boundsOfNamed : learnedBounds;
+  if (level >= min && level <= max) return { performance, apparent: null, ratingKwh };
   return { performance, apparent: { panels, peakInWatt: round(level * meter.peakKw, 2) * 1000 }, ratingKwh };
 }
 

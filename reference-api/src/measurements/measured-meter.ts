@@ -62,9 +62,9 @@ export function measuredMeter(
   return { ...meter, source };
 }
 
-function knownSky({ uncertainShare = 0, radiation, clearRadiation }: Partial<WeatherDay> = {}) {
+function knownSky({ uncertainShare = 0, radiation, clearRadiation, rain }: Partial<WeatherDay> = {}) {
   const clearness = clearRadiation ? 2 * Math.min((radiation ?? 0) / clearRadiation, 1) - 1 : 0;
-  return { uncertainShare, clearness };
+  return { uncertainShare, clearness, rain };
 }
 
 /** Under snow, panels generate less than this share of what is expected; days with less expected tell nothing, kWh/kWp. */

@@ -6,7 +6,7 @@ import { findIssues } from "../assessment/issues/issues";
 import { nameLosses } from "../assessment/issues/loss-patterns";
 import { meterHistory } from "../assessment/meter-history";
 import { dayOf, dayStart, formatDay, hourMs, hoursInDay } from "../lib/local-days";
-import { panelLightOfDay } from "./weather-day";
+import { panelLightOfDay, type WeatherHour } from "./weather-day";
 
 type RoofName = keyof typeof roofs;
 
@@ -20,16 +20,18 @@ interface Change {
   readonly kwh?: (start: number, kwh: number) => number;
 }
 
+const recordedAt = (start: number): WeatherHour => {
+  const { global, air, diffuse, direct } = hourAt(start);
+  return [global, air, diffuse, direct];
+};
+
 const roof = (name: RoofName, { panels = roofs[name], kwh = (_, healthy) => healthy }: Change = {}) =>
   measuredRoof({
     place: roofPlace,
     panels,
     from,
     days,
-    weatherAt: (start) => {
-      const { global, air, diffuse, direct } = hourAt(start);
-      return [global, air, diffuse, direct];
-    },
+    weatherAt: recordedAt,
     measuredAt: (start) => kwh(start, hourAt(start).kwh[name]),
   });
 
@@ -166,6 +168,52 @@ describe("the entered panels", () => {
     const history = meterHistory(wrong.meter, dayOf(from), dayOf(from) + days - 1);
     const issues = nameLosses(history, findIssues(history), dayOf(from) + days - 1);
     for (const { pattern } of issues) expect(pattern).toBe("wrong_entry");
+  });
+
+  it.each<[RoofName, [number, number], number]>([
+    ["east 25", [180, 25], 1],
+    ["flat", [180, 35], 1],
+    ["south 35", [180, 35], 0.7],
+  ])(
+    "of %s, entered as %j at %d of the peak power, are one issue in all seasons until they are corrected",
+    (name, panels, part) => {
+      const measuredAt = (start: number) => part * hourAt(start).kwh[name];
+      const year = (
+        entered: readonly [number, number],
+        until: number,
+        share: number,
+        earlier?: MeasuredRoof["learned"],
+      ) =>
+        measuredRoof({
+          ...{ place: roofPlace, panels: entered, from, days: until, weatherAt: recordedAt, earlier },
+          measuredAt: (start) => measuredAt(start) / share,
+        });
+      const found: ReturnType<typeof findIssues>[] = [];
+      let roof: MeasuredRoof | undefined;
+      for (let until = 120; until <= days; until += 60) {
+        roof = year(panels, until, 1, roof?.learned);
+        const last = dayOf(from) + until - 1;
+        const history = meterHistory(roof.meter, dayOf(from), last);
+        const issues = nameLosses(history, findIssues(history), last);
+        for (const issue of issues) expect(issue).toMatchObject({ pattern: "wrong_entry", resolvedOn: null });
+        found.push(issues);
+      }
+      expect(found.map(({ length }) => length)).toEqual(found.map(() => 1));
+      const begins = found.map(([issue]) => issue?.beganOn ?? 0);
+      expect(Math.max(...begins) - Math.min(...begins)).toBeLessThanOrEqual(14);
+      const corrected = year(roofs[name], days, part, roof?.learned);
+      expect(corrected.learned.apparent).toBeNull();
+      expect(issuesOf(corrected)).toEqual([]);
+    },
+  );
+
+  it("that are wrong are no open issue of a meter that delivers no more", () => {
+    const { meter } = roof("east 25", { panels: [180, 25] });
+    const last = dayOf(from) + days - 1;
+    const ended = { ...meter, deliveredUntil: last - 100 };
+    const issues = findIssues(meterHistory(ended, dayOf(from), last));
+    expect(issues).toMatchObject([{ type: "misc", resolvedOn: expect.any(Number) }]);
+    expect(Math.abs((issues[0]?.resolvedOn ?? 0) - (last - 95))).toBeLessThanOrEqual(5);
   });
 
   it.each<[string, NonNullable<Change["kwh"]>]>([

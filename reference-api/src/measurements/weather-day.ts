@@ -49,6 +49,8 @@ export interface WeatherDay {
   readonly isSnowy?: boolean;
   /** The share of the panels from which snow slides during the day; missing when it is not known. */
   readonly snowSlide?: number | undefined;
+  /** The precipitation, mm; missing when that of an hour is not known. */
+  readonly rain?: number | undefined;
   /** The light on the panels by hour. Of stored days the irradiance alone is known, if the assessment reads them. */
   readonly light?: readonly (HourLight | null)[];
 }
@@ -112,7 +114,18 @@ export function weatherDay(place: Place, array: PanelArray, day: Day, weather: r
     uncertainShare: total > 0 ? round(uncertain / total, 3) : 0,
     isSnowy: weather.some((hour) => (hour?.[5] ?? 0) >= minSnowDepth),
     snowSlide: radiation === null ? undefined : round(Math.min(snowSlide, 1), 2),
+    rain: rainOf(weather),
   };
+}
+
+function rainOf(weather: readonly WeatherHour[]): number | undefined {
+  const hours = weather.map((hour) => hour?.[6] ?? null);
+  return hours.includes(null)
+    ? undefined
+    : round(
+        hours.reduce<number>((sum, mm) => sum + (mm ?? 0), 0),
+        1,
+      );
 }
 
 /** The light on the panels by hour: none without sun, null when the weather of the hour is not known. */

@@ -74,6 +74,14 @@ const diagnosisSchema = object({
   apparent_angle_in_degrees: nullable(number()),
   apparent_peak_in_watt: nullable(number()),
   sky: nullable(array(object({ azimuth_in_degrees: integer(), elevation_in_degrees: integer(), share: number() }))),
+  /** The rain since the loss began, `mm` and `share` of what came back after it (domain/issues.md#rain). */
+  rain: nullable(
+    object({
+      dry_days: integer(),
+      wet_days: integer(),
+      washed: nullable(object({ date: date(), mm: number(), share: number() })),
+    }),
+  ),
   clear_hours: array(object({ date: date(), hours: array(integer()) })),
   /** The meter of the same orientation that the meter fell below. `meter_name`: null if that meter was deleted. */
   peer: nullable(object({ meter_id: integer(), meter_name: nullable(string()), share: number(), since: date() })),
@@ -136,8 +144,8 @@ export function serializeCostedIssue(row: IssueColumns & Partial<IssueCosts>): C
 export function serializeDiagnosedIssue({ diagnosis, ...row }: Row<"issues">, peerName: string | null): DiagnosedIssue {
   const issue = serializeCostedIssue(row);
   if (diagnosis === null) return { ...issue, diagnosis };
-  const { peer = null, string = null, ...stored } = JSON.parse(diagnosis);
-  return { ...issue, diagnosis: { ...stored, string, peer: peer && { ...peer, meter_name: peerName } } };
+  const { peer = null, string = null, rain = null, ...stored } = JSON.parse(diagnosis);
+  return { ...issue, diagnosis: { ...stored, string, rain, peer: peer && { ...peer, meter_name: peerName } } };
 }
 
 /** Selects the issues of a plant with the days that their costs belong to. */

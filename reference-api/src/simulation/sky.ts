@@ -29,6 +29,8 @@ export interface SkyDay {
   /** The share of light that snow keeps from the panels, and the share that dirt keeps from them. */
   readonly snow: number;
   readonly dirt: number;
+  /** mm. */
+  readonly rain: number;
 }
 
 /** A day as it is cached: hours as objects take twice the memory, and garbage collection visits each of them. */
@@ -111,6 +113,7 @@ function computeDay(weather: Weather, region: number, day: Day): PackedDay {
     clearRadiation,
     snow: weather.snow(region, day),
     dirt: weather.dirt(region, day),
+    rain: weather.rain(region, day),
   };
 }
 

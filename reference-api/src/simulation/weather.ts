@@ -101,6 +101,8 @@ export function createWeather(seed: number) {
   const cloudiness = (region: number, moment: number) =>
     cloudWeights.spells * cloudOfSpells(region, moment) + cloudWeights.days * cloudOfDays(region, moment);
   const isWet = (region: number, day: Day) => cloudiness(region, day + 0.5) < wetBelow;
+  /** The precipitation of a day, mm. */
+  const rain = (region: number, day: Day) => rainPerCloudiness * Math.max(wetBelow - cloudiness(region, day + 0.5), 0);
   const cloudOfHour = (region: number, day: Day, hour: number) =>
     cloudiness(region, day + hour / 24) + cloudWeights.hours * cloudOfHours(region, day * 24 + hour);
   const meanTemperature = (region: number, day: Day) =>
@@ -131,9 +133,10 @@ export function createWeather(seed: number) {
     },
     /** The depth of the snow that lies on a day, m. `snow`: the share of light that it keeps from the panels. */
     snowDepth: (snow: number) => (freshSnowDepth * snow) / freshSnow,
+    rain,
     /** The precipitation of each hour of a day in mm: on wet days, in the dullest hours. */
     precipitation(region: number, day: Day, hours: number): number[] {
-      const total = rainPerCloudiness * Math.max(wetBelow - cloudiness(region, day + 0.5), 0);
+      const total = rain(region, day);
       const weights = Array.from({ length: hours }, (_, hour) =>
         Math.exp(-rainContrast * cloudOfHour(region, day, hour)),
       );

@@ -165,6 +165,7 @@ describe("issues", () => {
       ...{ patterns: ["limit"], confidence: "high", signs: ["ceiling"], share: 0.13, limit_kw: 7.2 },
       ...{ clock_hours: null, apparent_orientation_in_degrees: null, apparent_angle_in_degrees: null },
       ...{ apparent_peak_in_watt: null, sky: [{ azimuth_in_degrees: 90, elevation_in_degrees: 10, share: 0.4 }] },
+      rain: { dry_days: 4, wet_days: 0, washed: { date: "2026-06-09", mm: 7.5, share: 0.04 } },
       clear_hours: [{ date: "2026-06-10", hours: [11, 12] }],
       peer: { meter_id: meter.west, share: 0.1, since: "2026-06-07" },
       string: { name: "4", kind: "no_current", since: "2026-06-07", share: 0 },

@@ -18,6 +18,8 @@ interface RoofInput {
   readonly weatherAt: (start: number) => WeatherHour;
   /** What 1 kW measured in it, kWh; null: not received. */
   readonly measuredAt: (start: number) => number | null;
+  /** What was learned before. */
+  readonly earlier?: LearnedMeter | undefined;
 }
 
 export interface MeasuredRoof {
@@ -29,7 +31,7 @@ export interface MeasuredRoof {
   readonly unlearned: ReturnType<typeof measuredMeter>;
 }
 
-export function measuredRoof({ place, panels, from, days, weatherAt, measuredAt }: RoofInput): MeasuredRoof {
+export function measuredRoof({ place, panels, from, days, weatherAt, measuredAt, earlier }: RoofInput): MeasuredRoof {
   const record = {
     id: 1,
     seed: 1,
@@ -50,7 +52,10 @@ export function measuredRoof({ place, panels, from, days, weatherAt, measuredAt 
     measured.set(day, { hours: starts.map(measuredAt), longerKwh: null, longerHours: 0 });
     weather.set(day, weatherDay(place, array, day, starts.map(weatherAt)));
   }
-  const learned = learnMeter({ place, array, peakKw: 1, measured, weather, ageing: (day) => ageing(stored, day) });
+  const learned = learnMeter({
+    ...{ place, array, peakKw: 1, measured, weather, earlier: earlier?.apparent ?? null },
+    ageing: (day) => ageing(stored, day),
+  });
   return {
     measured,
     weather,

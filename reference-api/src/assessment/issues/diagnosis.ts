@@ -8,6 +8,7 @@ import type { MeterHistory } from "../meter-history";
 import { brightHours, type ComparedDay, type SkyPart, shareOf, skyParts } from "./compared-hours";
 import { daysListedResolved } from "./issue-costs";
 import type { FoundIssue } from "./issue-types";
+import type { RainOfLoss } from "./rain";
 
 /** The number of last days of a loss whose hours are compared. */
 export const maxDaysOfHours = 28;
@@ -29,6 +30,8 @@ export interface Diagnosis {
   readonly apparent: ApparentEntry | null;
   /** Where the sun is when energy is missing; null of other losses than shade. */
   readonly sky: readonly SkyPart[] | null;
+  /** The rain since the loss began; null of other losses than dirt, and when it is not known. */
+  readonly rain: RainOfLoss | null;
   /** The hours that were compared by day, in hours of the clock. */
   readonly clearHours: readonly { readonly day: Day; readonly hours: readonly number[] }[];
 }
@@ -38,7 +41,14 @@ export const nameOf = ({ patterns, confidence }: Diagnosis): IssuePattern | null
   confidence === "low" ? null : (patterns[0] ?? null);
 
 /** What only some diagnoses state. */
-export const notStated = { share: null, limitKw: null, clockHours: null, apparent: null, sky: null } as const;
+export const notStated = {
+  share: null,
+  limitKw: null,
+  clockHours: null,
+  apparent: null,
+  sky: null,
+  rain: null,
+} as const;
 
 /** The newest of some days with their bright hours. */
 const brightDays = ({ meter }: MeterHistory, days: readonly Day[]) =>

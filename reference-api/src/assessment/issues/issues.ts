@@ -9,6 +9,7 @@ import { type StatusName, statusTypes } from "../statuses";
 import { continueBegins, continueShade, toldApart } from "./begin-of-loss";
 import { type FoundIssue, firstDayWithoutData, type IssueType } from "./issue-types";
 import { findUnexplained, type ShownLoss } from "./unexplained";
+import { holdEntry } from "./wrong-entry";
 
 /** The findings of a day as bits: one for each status, and two for the portal's errors. */
 type Flags = number;
@@ -119,7 +120,8 @@ export function findIssues(history: MeterHistory, shown: readonly ShownLoss[] = 
   const unexplained = findUnexplained(history, seen, shown);
   const issues = toldApart(seen, unexplained);
   const rest = issues === seen ? unexplained : findUnexplained(history, issues, shown);
-  return [...issues, ...continueShade(rest, issues)].toSorted((a, b) => a.foundOn - b.foundOn);
+  const losses = holdEntry(history, issues, continueShade(rest, issues));
+  return [...issues, ...losses].toSorted((a, b) => a.foundOn - b.foundOn);
 }
 
 /** Snow that stays on the panels is a finding from this number of days on. Between them may be some dull ones. */

@@ -116,6 +116,8 @@ function lossesOfRoof(
   name: keyof typeof roofs,
   kwhOf: (start: number, kwh: number) => number,
   daysAfterChange = roofDays - (dayAt(changedOn) - dayOf(first)),
+  /** The rain of an hour, mm; null: not known. */
+  rainAt: (start: number) => number | null = () => null,
 ) {
   const hourAt = (start: number) => light.get(start) as RoofHour;
   const { meter } = measuredRoof({
@@ -123,7 +125,10 @@ function lossesOfRoof(
     panels: roofs[name],
     from: first,
     days: roofDays,
-    weatherAt: (start) => [hourAt(start).global, hourAt(start).air, hourAt(start).diffuse, hourAt(start).direct],
+    weatherAt: (start) => {
+      const { global, air, diffuse, direct } = hourAt(start);
+      return [global, air, diffuse, direct, null, null, rainAt(start)];
+    },
     measuredAt: (start) => kwhOf(start, hourAt(start).kwh[name]),
   });
   return lossesOf(meter, first, dayAt(changedOn) + daysAfterChange - 1);
@@ -141,6 +146,51 @@ describe.each(["south 35", "east 25", "flat"] as const)("the pattern of a loss o
     ["a limit", ["limit"], (start, kwh) => (start >= changedOn ? Math.min(kwh, 0.3) : kwh)],
     ["no loss", [], (_, kwh) => kwh],
   ])("is that of %s", (_, names, kwhOf) => expect(namesOfRoof(name, kwhOf)).toEqual(names));
+});
+
+describe("the rain on a measured roof that gets dirty", () => {
+  const dirt = (start: number, kwh: number) => kwh * (1 - Math.min(0.003 * daysSince(start), 0.25));
+  /** Dirt that rain washes off on the 50th day. */
+  const washed = (start: number, kwh: number) => (daysSince(start) < 50 ? dirt(start, kwh) : kwh);
+  /** 12 mm on one day of some, from the change on. */
+  const rainOn = (isWet: (day: number) => boolean) => (start: number) =>
+    start >= changedOn && isWet(Math.floor(daysSince(start))) ? 0.5 : 0;
+  const never = rainOn(() => false);
+  const diagnosisOf = (kwhOf: typeof dirt, days: number, rainAt?: (start: number) => number | null) =>
+    lossesOfRoof("south 35", kwhOf, days, rainAt).findLast(({ diagnosis }) => diagnosis)?.diagnosis;
+
+  it("says nothing when it is not known, on any day", () => {
+    expect(diagnosisOf(dirt, 60)).toMatchObject({ patterns: ["soiling"], rain: null });
+    const gap = (start: number) => (Math.floor(daysSince(start)) === 30 ? null : 0);
+    expect(diagnosisOf(dirt, 60, gap)).toMatchObject({ patterns: ["soiling"], rain: null });
+  });
+
+  it("supports dirt when the share grew over dry weeks", () => {
+    const diagnosis = diagnosisOf(dirt, 60, never);
+    expect(diagnosis).toMatchObject({ patterns: ["soiling"], confidence: "high", rain: { wetDays: 0, washed: null } });
+    expect(diagnosis?.signs).toContain("grew_while_dry");
+    expect(Math.abs((diagnosis?.rain?.dryDays ?? 0) - 58)).toBeLessThanOrEqual(5);
+  });
+
+  it("contradicts dirt when the share grew in spite of it", () => {
+    const diagnosis = diagnosisOf(
+      dirt,
+      60,
+      rainOn((day) => day % 7 === 3),
+    );
+    expect(diagnosis).toMatchObject({ patterns: ["soiling"], confidence: "medium" });
+    expect(diagnosis?.signs).toContain("grew_in_rain");
+    expect(diagnosis?.rain?.wetDays).toBeGreaterThanOrEqual(6);
+  });
+
+  it("supports dirt when energy came back after it, and states how much", () => {
+    const rained = rainOn((day) => day === 49);
+    const diagnosis = diagnosisOf(washed, 60, rained);
+    expect(diagnosis).toMatchObject({ patterns: ["soiling"], confidence: "high", rain: { washed: { mm: 12 } } });
+    expect(diagnosis?.signs).toEqual(expect.arrayContaining(["grew_while_dry", "washed_by_rain"]));
+    expect(diagnosis?.rain?.washed?.day).toBe(dayAt(changedOn) + 49);
+    expect(diagnosis?.rain?.washed?.share).toBeCloseTo(0.14, 1);
+  });
 });
 
 describe("an even share that is missing from the first day on", () => {

@@ -30,7 +30,9 @@ import {
 } from "./diagnosis";
 import { type FoundIssue, isUnexplained } from "./issue-types";
 import { windowOf } from "./losses";
+import { type RainOfLoss, rainOfLoss, signsOfRain } from "./rain";
 import { isUncovered } from "./unexplained";
+import { ofEntry } from "./wrong-entry";
 
 /** A limit that began later than the loss is found in this number of last days. */
 const recentDays = 10;
@@ -68,6 +70,7 @@ export function diagnoseLoss(
   const included = isUncovered(history, issues, issue.beganOn);
   const isCompared = (day: Day) =>
     included(day) && history.snow[day - history.from] === 0 && (history.comparedExpected[day - history.from] ?? 0) > 0;
+  const isKnown = (day: Day) => day <= windowOf(to).to && isCompared(day);
   const last = Math.min((issue.resolvedOn ?? Number.POSITIVE_INFINITY) - 1, windowOf(to).to);
   const days = Array.from({ length: Math.max(last - issue.beganOn + 1, 0) }, (_, index) => issue.beganOn + index);
   const lossDays = withoutRecovery(history, days.filter(isCompared));
@@ -82,12 +85,13 @@ export function diagnoseLoss(
   const range = { from: earliest, to: Math.min(end, issue.beganOn + courseDays.after) };
   const course = courseOf(history, range, isCompared);
   const hoursOfDays = comparedDays.map((day) => day.hours);
+  const rain = rainOfLoss(history, { from: issue.beganOn, to: end }, isKnown);
   const limit = history.meter.inverterLimit;
   const ceiling =
     ceilingOf(hoursOfDays, limit, minCeiling) ?? ceilingOf(hoursOfDays.slice(-recentDays), limit, minRecentCeiling);
-  const ofLoss = ceiling ? behindCeiling(ceiling, course) : withoutCeiling(hours, course);
+  const ofLoss = ceiling ? behindCeiling(ceiling, course) : withoutCeiling(hours, course, rain);
   const parts = skyParts(clearHoursOf(lossDays.slice(-maxDaysOfHours).map(inLowLight)), history.meter.place);
-  const found = ofEntry(history, issues, issue, hours) ?? ofLoss ?? ofObject(parts);
+  const found = ofEntry(history, issues, issue) ?? ofLoss ?? ofObject(parts);
   if (found === null) return null;
   const clear = clearHoursOf(comparedDays);
   return {
@@ -96,6 +100,7 @@ export function diagnoseLoss(
     limitKw: ofLoss && ceiling ? ceiling.limit : null,
     apparent: found.patterns[0] === "wrong_entry" ? history.meter.apparent : null,
     sky: found.patterns[0] === "object_shade" ? parts : null,
+    rain: found.patterns.includes("soiling") ? rain : null,
     clearHours: toClearHours(clear),
   };
 }
@@ -118,32 +123,15 @@ function withoutRecovery(history: MeterHistory, days: readonly Day[]): Day[] {
 /** A lost string takes at least this share; dirt at least the second one, and dirt grows for this number of days. */
 const minShare = { lost_string: 0.1, soiling: 0.04 } as const;
 const minDaysOfDirt = 14;
-/** Differences of the Bayesian information criterion that are strong and very strong evidence (Kass & Raftery, JASA 90, 1995). */
+/**
+ * Differences of the Bayesian information criterion that are positive, strong and very strong evidence (Kass & Raftery, JASA
+ * 90, 1995).
+ */
+const positiveEvidence = 2;
 const strongEvidence = 6;
 const veryStrongEvidence = 10;
 
 type Finding = Pick<Diagnosis, "patterns" | "confidence" | "signs">;
-
-/** A loss that began within these days of the first one lasts from the first day on. */
-const firstDays = 7;
-
-/**
- * A loss of a meter whose panels or peak power were entered wrongly. Other panels make a loss of any course, and leave
- * nothing else to see. A peak power takes an even share from the first day on, without shade at any time.
- */
-function ofEntry(
-  { meter }: MeterHistory,
-  issues: readonly FoundIssue[],
-  issue: FoundIssue,
-  hours: readonly ComparedHour[],
-): Finding | null {
-  const { apparent, operationalSince } = meter;
-  if (apparent?.panels) return { patterns: ["wrong_entry"], confidence: "high", signs: ["other_panels"] };
-  const isSinceFirst = issue.beganOn < operationalSince + firstDays;
-  const isShaded = issues.some(({ type }) => type.startsWith("shade"));
-  if (!apparent || !isSinceFirst || isShaded || !isEven(hours, shareOf(hours))) return null;
-  return { patterns: ["wrong_entry"], confidence: "medium", signs: ["since_first_day", "even"] };
-}
 
 /** A loss with a ceiling: a limit, beside a lost string when the hours below the ceiling are low, too. */
 function behindCeiling({ partOfLoss, shareBelow }: Ceiling, course: number | null): Finding | null {
@@ -161,17 +149,33 @@ function behindCeiling({ partOfLoss, shareBelow }: Ceiling, course: number | nul
 const minAtLimit = 0.6;
 const clearlyAtLimit = 0.8;
 
-/** A loss without a ceiling: an even share by its course. */
-function withoutCeiling(hours: readonly ComparedHour[], course: number | null): Finding | null {
+/** A loss without a ceiling: an even share by its course, and by what the rain says about dirt. */
+function withoutCeiling(
+  hours: readonly ComparedHour[],
+  course: number | null,
+  rain: RainOfLoss | null,
+): Finding | null {
   const share = shareOf(hours);
   if (course === null || !isEven(hours, share) || share < minShare.soiling) return null;
   const signs: DiagnosisSign[] = [...signsOf(course), "even", "no_ceiling"];
-  const confidence = Math.abs(course) >= veryStrongEvidence ? "high" : "medium";
+  const clear = Math.abs(course) >= veryStrongEvidence ? "high" : "medium";
   if (course >= strongEvidence)
-    return share >= minShare.lost_string ? { patterns: ["lost_string"], confidence, signs } : null;
-  if (course <= -strongEvidence) return { patterns: ["soiling"], confidence, signs };
+    return share >= minShare.lost_string ? { patterns: ["lost_string"], confidence: clear, signs } : null;
+  const ofRain = signsOfRain(rain);
+  const [isWashed, isAgainst] = [ofRain.includes("washed_by_rain"), ofRain.includes("grew_in_rain")];
+  const all = [...signs, ...ofRain];
+  if (course <= -strongEvidence) {
+    const confidence = isAgainst ? "medium" : ofRain.length > 0 ? "high" : clear;
+    return { patterns: ["soiling"], confidence, signs: all };
+  }
+  if (isWashed && course <= -positiveEvidence) return { patterns: ["soiling"], confidence: "medium", signs: all };
   if (share < minShare.lost_string) return null;
-  return { patterns: course < 0 ? ["soiling", "lost_string"] : ["lost_string", "soiling"], confidence: "low", signs };
+  const isLikely = course < 0 && !isAgainst;
+  return {
+    patterns: isLikely ? ["soiling", "lost_string"] : ["lost_string", "soiling"],
+    confidence: "low",
+    signs: all,
+  };
 }
 
 /** An object shades parts of the sky with at least this share missing; the others miss little. */

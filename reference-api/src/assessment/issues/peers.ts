@@ -10,7 +10,7 @@ import { meterHours } from "../meter";
 import type { MeterHistory } from "../meter-history";
 import type { StatusName } from "../statuses";
 import { brightHours, type ComparedHour, isEven, shareOf } from "./compared-hours";
-import { type Diagnosis, nameOf } from "./diagnosis";
+import { type Diagnosis, nameOf, notStated } from "./diagnosis";
 import { type FoundIssue, isUnexplained } from "./issue-types";
 import type { ShownLoss } from "./unexplained";
 import type { WeakString } from "./weak-strings";
@@ -247,9 +247,6 @@ function withSign(
 const alone: Omit<Diagnosis, "share" | "signs"> = {
   patterns: ["lost_string"],
   confidence: "medium",
-  limitKw: null,
-  clockHours: null,
-  apparent: null,
-  sky: null,
+  ...notStated,
   clearHours: [],
 };
