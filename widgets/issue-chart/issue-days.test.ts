@@ -26,6 +26,12 @@ describe("issueDays", () => {
     ]);
   });
 
+  it("counts the parts of a group as its type, as the linked list does", () => {
+    const counts = { power_spike: 1, power_spike_high: 2, shade_first_half: 3 };
+    const [first] = issueDays({ found: [{ date: "2026-10-24", counts }], resolved: [] }, range);
+    expect(first?.found).toEqual({ power_spike: 3, shade: 3 });
+  });
+
   it("returns separate totals of found and resolved issues", () => {
     expect(totalOf(days)).toEqual({ found: 4, resolved: 1 });
     expect(totalOf([])).toEqual({ found: 0, resolved: 0 });

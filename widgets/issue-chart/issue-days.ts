@@ -1,4 +1,4 @@
-import { isProblem } from "@entities/issue";
+import { groupOfType, isProblem } from "@entities/issue";
 import { plantsHref } from "@entities/plant";
 import type { DayIssueCounts } from "@entities/statistics";
 import type { SeriesNotes } from "@shared/api/v0/series";
@@ -17,13 +17,17 @@ export interface IssueDay {
   resolved: Record<string, number>;
 }
 
+/** The counts of problems by the types that lists are filtered by: the parts of a group count as its type. */
+function problemCounts(counts: DayIssueCounts["counts"]): Record<string, number> {
+  const byType: Record<string, number> = {};
+  for (const [type, count] of Object.entries(counts)) {
+    if (isProblem(type)) byType[groupOfType(type)] = (byType[groupOfType(type)] ?? 0) + count;
+  }
+  return byType;
+}
+
 const countsOn = (rows: readonly DayIssueCounts[]) => {
-  const byDate = new Map(
-    rows.map(({ date, counts }) => [
-      date,
-      Object.fromEntries(Object.entries(counts).filter(([type]) => isProblem(type))),
-    ]),
-  );
+  const byDate = new Map(rows.map(({ date, counts }) => [date, problemCounts(counts)]));
   return (date: Temporal.PlainDate) => byDate.get(date.toString()) ?? {};
 };
 
