@@ -5,6 +5,7 @@ import {
   alertMessageText,
   type SentMessage,
 } from "@entities/alert-rule";
+import { ViewPlants } from "@entities/plant";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Badge } from "@shared/ui/badge/badge";
 import { Button } from "@shared/ui/button/button";
@@ -40,6 +41,7 @@ export function PreviewedMessages({ value, isOutdated }: { value: AlertPreview; 
           )}
         </strong>
       </p>
+      {!isOutdated && <ViewPlants count={value.view_plant_count} />}
       {total === 0 && !isOutdated && (
         <p className="hint">
           <Trans>Choose more causes, or a smaller amount or fewer hours, to be told more.</Trans>
