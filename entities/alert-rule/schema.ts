@@ -82,6 +82,10 @@ export type AlertMessage = v0.Infer<typeof alertMessageSchema>;
 export const sentMessageSchema = v0.object({ ...messageFields, ...deliveryFields });
 export type SentMessage = v0.Infer<typeof sentMessageSchema>;
 
+/** A daily status e-mail of the user. */
+export const statusMailSchema = v0.object({ at: v0.date(), title: v0.nameOrNull(), ...deliveryFields });
+export type StatusMail = v0.Infer<typeof statusMailSchema>;
+
 export const alertPreviewSchema = v0.object({
   days: v0.countOrNull(),
   total: v0.countOrNull(),

@@ -19,7 +19,7 @@ import { maxRules } from "./rule-values";
 
 export { PushDeviceList } from "./devices";
 export type { RuleFormData } from "./form-sections";
-export { SentMessages } from "./messages";
+export { SentMessages, SentStatusMails } from "./messages";
 export { RuleForm } from "./rule-form";
 export { maxRules } from "./rule-values";
 

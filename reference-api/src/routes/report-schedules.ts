@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from "kysely";
-import { array, boolean, enums, integer, nullable, object, string } from "superstruct";
+import { array, boolean, integer, nullable, object, string } from "superstruct";
 import { countAttempt, type Limit } from "../access/throttle";
 import type { Api } from "../api";
 import { insertIf, readBatch, runBatch } from "../db/connect";
@@ -8,7 +8,7 @@ import { invalid, notFound } from "../http/api-error";
 import { date, instant } from "../http/fields";
 import { pageFields, parsePage } from "../lists/list-query";
 import { countViews, toPlantChoice } from "../lists/plant-choice";
-import { deliverMails, deliveryOf } from "../mail/deliver";
+import { deliverMails, deliveryOf, deliverySchema } from "../mail/deliver";
 import { hasEmptyView } from "../mail/report-run";
 import { deleteSchedule, loadRecipients, previewReport, sendReportNow } from "../mail/send-report";
 import { xlsxType } from "../reports/files";
@@ -169,9 +169,7 @@ const sentFields = {
   file_name: nullable(string()),
   /** Whether something could not be computed, which the mail names. */
   incomplete: boolean(),
-  recipients: array(
-    object({ to: string(), state: enums(["waiting", "sent", "failed", "dead"]), response: nullable(string()) }),
-  ),
+  recipients: array(object(deliverySchema)),
 };
 
 const sentPerPage = 25;
