@@ -1,7 +1,7 @@
 import { plantScopeBody } from "@entities/plant";
 import { msg } from "@lingui/core/macro";
 import * as v0 from "@shared/api/v0/decoder";
-import { countedRows, page, required } from "@shared/api/v0/rows";
+import { countedRows, page, required, rows } from "@shared/api/v0/rows";
 import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 import {
   type AlertSettings,
@@ -11,6 +11,7 @@ import {
   pushDevicesSchema,
   savedRuleSchema,
   sentMessageSchema,
+  statusMailSchema,
   testedRuleSchema,
 } from "./schema";
 
@@ -26,8 +27,10 @@ export {
   type PushDevices,
   pushDevicesSchema,
   type SentMessage,
+  type StatusMail,
   savedRuleSchema,
   sentMessageSchema,
+  statusMailSchema,
   testedRuleSchema,
   webhookFormats,
 } from "./schema";
@@ -101,6 +104,12 @@ export const testAlertRule = (api: V0Client, ref: AlertRuleRef, { signal }: Requ
 /** A page of what a rule has sent, the newest first. Throws `ApiError`. */
 export const listAlertMessages = (api: V0Client, ref: AlertRuleRef, number: number, { signal }: RequestOptions = {}) =>
   api.read(`${rulePath(ref)}/messages`, { query: { page: number }, schema: messagesSchema, signal });
+
+const statusMailsSchema = v0.map(v0.object({ mails: required(rows(statusMailSchema)) }), ({ mails }) => mails);
+
+/** The daily status e-mails of the user in the last 31 days, the newest first. Throws `ApiError`. */
+export const listStatusMails = (api: V0Client, { signal }: RequestOptions = {}) =>
+  api.read("/me/status-mails", { schema: statusMailsSchema, signal });
 
 /** The devices of the user that receive push messages. Throws `ApiError`. See domain/v0-calls.md#alerts. */
 export const listPushDevices = (api: V0Client, { signal }: RequestOptions = {}) =>

@@ -35,6 +35,8 @@ const settingFields = {
 export const alertRuleSchema = v0.object({
   id: v0.id(),
   ...settingFields,
+  /** The plants of its view now; null without a view. */
+  view_plant_count: v0.countOrNull(),
   last_sent_at: v0.dateOrNull(),
   /** Since when the receiver fails. */
   failing_since: v0.dateOrNull(),
@@ -80,10 +82,15 @@ export type AlertMessage = v0.Infer<typeof alertMessageSchema>;
 export const sentMessageSchema = v0.object({ ...messageFields, ...deliveryFields });
 export type SentMessage = v0.Infer<typeof sentMessageSchema>;
 
+/** A daily status e-mail of the user. */
+export const statusMailSchema = v0.object({ at: v0.date(), title: v0.nameOrNull(), ...deliveryFields });
+export type StatusMail = v0.Infer<typeof statusMailSchema>;
+
 export const alertPreviewSchema = v0.object({
   days: v0.countOrNull(),
   total: v0.countOrNull(),
   messages: required(rows(alertMessageSchema, () => null)),
+  view_plant_count: v0.countOrNull(),
 });
 export type AlertPreview = v0.Infer<typeof alertPreviewSchema>;
 

@@ -35,12 +35,14 @@ export {
 } from "./permissions";
 export {
   PlantScopeFields,
+  type PlantScopeFieldsProps,
   type PlantScopeValues,
   plantScopeBody,
   plantScopeProblems,
   plantScopeText,
   plantScopeValues,
   readPlantScope,
+  ViewPlants,
 } from "./plant-scope-fields";
 export { ImportedUntilText, PlantStatus, SeverityIcon, SilenceText } from "./plant-status";
 export { ChoosePlants, type ChosenPlant } from "./plants-field";

@@ -221,9 +221,16 @@ export const periodLossesSchema = v0.object({
   ),
 });
 
-/** The plants of an alert rule or of a report: plants with a tag, or chosen plants. Null in its place: all plants. */
+/** The filters of the list of plants under a name, as the query of the list. */
+const plantViewSchema = v0.object({ name: v0.nameOrNull(), query: v0.text() });
+
+/**
+ * The plants of an alert rule or of a report: plants with a tag, plants of a view, or chosen plants. Null in its place: all
+ * plants.
+ */
 export const plantScopeSchema = v0.object({
   tag_id: v0.idOrNull(),
   plant_ids: relations(v0.id(), (plantId) => plantId),
+  view: v0.optional(relation(plantViewSchema)),
 });
 export type PlantScope = v0.Infer<typeof plantScopeSchema>;

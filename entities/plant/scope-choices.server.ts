@@ -13,7 +13,12 @@ import type { ChosenPlant } from "./plants-field";
 import type { PlantScope } from "./schema";
 
 /** The fields of `PlantScopeValues` in an action. */
-export const plantScopeFields = { scope: enums(["all", "tag", "plants"]), tag_id: textField, plants: textField };
+export const plantScopeFields = {
+  scope: enums(["all", "tag", "view", "plants"]),
+  tag_id: textField,
+  view: textField,
+  plants: textField,
+};
 
 /** The chosen plants of a scope with their names, or with their ids if these cannot be loaded. */
 export const loadChosenPlants = (

@@ -36,6 +36,8 @@ export const reportScheduleSchema = v0.object({
   id: v0.id(),
   ...settingFields,
   created_by: relation(reference()),
+  /** The plants of its view now; null without a view. */
+  view_plant_count: v0.countOrNull(),
   next_at: v0.dateOrNull(),
   last_sent_at: v0.dateOrNull(),
   /** Since when it cannot be delivered to a recipient. */

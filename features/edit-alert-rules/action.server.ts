@@ -62,7 +62,7 @@ export const switchRuleOfUser = defineAction(
     const { rows } = await listAlertRules(api, params.companyId, { signal });
     const stored = rows.find(({ id }) => id === params.ruleId);
     if (!stored) throw new ApiError({ status: 404, code: 2000 });
-    const { id: _, last_sent_at: _sent, failing_since: _failing, ...settings } = stored;
+    const { id: _, view_plant_count: _count, last_sent_at: _sent, failing_since: _failing, ...settings } = stored;
     await updateAlertRule(api, params, { ...settings, enabled: params.enabled }, { signal });
   },
   () => alertsPath,

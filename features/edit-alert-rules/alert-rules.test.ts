@@ -35,6 +35,10 @@ describe("the sentence of a rule", () => {
       "Every cause at plants with the tag “Schools”, after 3 days, daily at 8:00 to hooks.example, on working days, without a ticket after 1 hour also to Els Driessen",
     );
     expect(alertSentence(en, settings({ channel: "push" }))).toContain("at once to your devices");
+    const view = { name: "Roof north", query: "tags=4%7C1" };
+    expect(alertSentence(en, settings({ plants: { tag_id: null, plant_ids: [], view } }))).toContain(
+      "at plants of the view “Roof north” from 5 kWh a day",
+    );
     const chosen = settings({ kinds: ["comet"], plants: { tag_id: null, plant_ids: [7] }, min_hours: 0 });
     expect(alertSentence(en, chosen)).toContain("Comet at 1 plant from 5 kWh a day, at once by email");
   });
@@ -90,10 +94,22 @@ describe("the values of the form", () => {
     const rule = {
       ...settings({ kinds: null, plants: { tag_id: null, plant_ids: [9] }, escalate_after_hours: 8 }),
       ...{ id: 5, name: "Roofs", escalate_to_user_id: 1, last_sent_at: null, failing_since: null },
+      view_plant_count: null,
     };
     const values = toValues({ companyId, rule, plants: [{ id: 9, name: "East" }] });
-    const { id: _, last_sent_at, failing_since, ...stored } = rule;
+    const { id: _, last_sent_at, failing_since, view_plant_count, ...stored } = rule;
     expect(toSettings(values)).toEqual(stored);
+  });
+
+  it("keep the view of a rule, which the API gets with its name and its filters", async () => {
+    const view = { name: "Roof north", query: "tags=4%7C1" };
+    const rule = { ...settings({ plants: { tag_id: null, plant_ids: [], view } }), id: 5, view_plant_count: 3 };
+    const values = toValues({ companyId, rule: { ...rule, last_sent_at: null, failing_since: null }, plants: [] });
+    expect([values.scope, ruleProblems({ ...values, name: "Roofs" })]).toEqual(["view", {}]);
+    const params = { companyId, enabled: true, ...values, ruleId: 5 };
+    const responses = { [`PUT ${path}/5`]: { rule: { id: 5 }, webhook_secret: null } };
+    const { calls } = await callAction(saveRuleOfUser, params, { responses });
+    expect(calls).toMatchObject([{ body: { plants: { view } } }]);
   });
 
   it("have a format for a webhook only", () => {
@@ -113,6 +129,7 @@ describe("the values of the form", () => {
   it.each<[Partial<RuleValues>, string]>([
     [{ kinds: "" }, "kinds"],
     [{ scope: "tag" }, "tag_id"],
+    [{ scope: "view", view: "{" }, "view"],
     [{ scope: "plants" }, "plants"],
     [{ min_kwh_per_day: "-1" }, "min_kwh_per_day"],
     [{ min_hours: "1.5" }, "min_hours"],
@@ -150,7 +167,10 @@ describe("the actions", () => {
 
   it("switch a rule and leave its other settings as they are stored", async () => {
     const stored = { ...settings({ name: "Roofs", plants: { tag_id: 4, plant_ids: [] } }), id: 5, last_sent_at: null };
-    const responses = { [`GET ${path}`]: { rules: [stored, { name: "No id" }] }, [`PUT ${path}/5`]: saved };
+    const responses = {
+      [`GET ${path}`]: { rules: [{ ...stored, view_plant_count: null }, { name: "No id" }] },
+      [`PUT ${path}/5`]: saved,
+    };
     const params = { companyId, ruleId: 5, enabled: false };
     const { calls } = await callAction(switchRuleOfUser, params, { responses });
     const { id: _, last_sent_at, ...rest } = stored;

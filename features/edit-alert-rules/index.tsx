@@ -1,4 +1,5 @@
 import { type AlertRule, alertSentence, ruleHref } from "@entities/alert-rule";
+import { ViewPlants } from "@entities/plant";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { responseText } from "@shared/api/v0/delivery";
@@ -18,7 +19,7 @@ import { maxRules } from "./rule-values";
 
 export { PushDeviceList } from "./devices";
 export type { RuleFormData } from "./form-sections";
-export { SentMessages } from "./messages";
+export { SentMessages, SentStatusMails } from "./messages";
 export { RuleForm } from "./rule-form";
 export { maxRules } from "./rule-values";
 
@@ -133,6 +134,7 @@ function RuleRow({ companyId, rule, tags, people, isDeleting, onDelete }: RuleRo
       onDelete={() => onDelete(name)}
     >
       <p>{alertSentence(i18n, rule, { ...(tag && { tag }), ...(user && { user }) })}</p>
+      <ViewPlants count={rule.view_plant_count} />
       <p className="hint">
         <LastSent at={rule.last_sent_at} link={{ to: `${ruleHref(ruleId)}#messages`, label: t`Messages of ${name}` }} />
       </p>

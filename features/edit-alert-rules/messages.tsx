@@ -4,11 +4,14 @@ import {
   alertEvents,
   alertMessageText,
   type SentMessage,
+  type StatusMail,
 } from "@entities/alert-rule";
+import { ViewPlants } from "@entities/plant";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Badge } from "@shared/ui/badge/badge";
 import { Button } from "@shared/ui/button/button";
 import { PagedRows, type PagedRowsProps } from "@shared/ui/list-page/list-table";
+import { LastSent } from "@shared/ui/list-page/sender-row";
 import { DeliveryLine } from "@shared/ui/status-icon/delivery-line";
 import { MomentValue } from "@shared/ui/value-cells/value-cells";
 import { type ReactNode, useState } from "react";
@@ -40,6 +43,7 @@ export function PreviewedMessages({ value, isOutdated }: { value: AlertPreview; 
           )}
         </strong>
       </p>
+      {!isOutdated && <ViewPlants count={value.view_plant_count} />}
       {total === 0 && !isOutdated && (
         <p className="hint">
           <Trans>Choose more causes, or a smaller amount or fewer hours, to be told more.</Trans>
@@ -80,6 +84,36 @@ function MessageList<M extends AlertMessage>({ messages, aside }: MessageListPro
         </li>
       ))}
     </ul>
+  );
+}
+
+/** When the status e-mail of the user was sent last, and what was sent in the last 31 days. */
+export function SentStatusMails({ mails }: { mails: readonly StatusMail[] }) {
+  const { t } = useLingui();
+  return (
+    <>
+      <p className="hint">
+        <LastSent at={mails[0]?.at ?? null} />
+      </p>
+      {mails.length > 0 && (
+        <details>
+          <summary>
+            <Plural value={mails.length} one="# message in the last 31 days" other="# messages in the last 31 days" />
+          </summary>
+          <ul className={`lined ${styles.messages} ${styles.log}`} aria-label={t`Sent status emails`}>
+            {mails.map(({ at, title, ...delivery }) => (
+              <li key={at}>
+                <span className="hint">
+                  <MomentValue at={at} />
+                </span>
+                <p>{title ?? <Trans>Status email</Trans>}</p>
+                <DeliveryLine {...delivery} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import { alertKinds, alertSentence, alertsPath } from "@entities/alert-rule";
-import { PlantScopeFields } from "@entities/plant";
+import { PlantScopeFields, type PlantScopeFieldsProps } from "@entities/plant";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useForm } from "@shared/forms/form";
 import { BesideForm, ListedForm } from "@shared/forms/form-page";
@@ -18,7 +18,7 @@ import { PreviewedMessages } from "./messages";
 import { readKinds, toSettings, withKind } from "./rule-values";
 
 /** The form of a rule beside its preview (domain/alerts.md#rules). */
-export function RuleForm(data: RuleFormData) {
+export function RuleForm({ views, ...data }: RuleFormData & Pick<PlantScopeFieldsProps, "views">) {
   const { t, i18n } = useLingui();
   const { companyId, rule, plants } = data;
   const form = useForm(ruleForm, { companyId, rule, plants }, rule?.id ?? "new");
@@ -49,7 +49,7 @@ export function RuleForm(data: RuleFormData) {
         <FormError error={form.error} asList />
         <TextField label={t`Name`} autoComplete="off" maxLength={80} {...form.field("name")} />
         <CausesSection {...section} />
-        <PlantScopeFields form={form} tags={data.tags} />
+        <PlantScopeFields form={form} tags={data.tags} views={views} />
         <ThresholdSection {...section} />
         <TimeSection {...section} />
         <ChannelSection {...section} />

@@ -1,3 +1,4 @@
+import { ViewPlants } from "@entities/plant";
 import { type ReportSchedule, recipientsText, scheduleHref, scheduleSentence } from "@entities/report";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { apiErrorCode, type Result } from "@shared/api/result";
@@ -194,6 +195,7 @@ function ScheduleRow({ schedule, name, recipients, tag, isDeleting, isSending, o
       onDelete={onDelete}
     >
       <p>{scheduleSentence(i18n, schedule, tag)}</p>
+      <ViewPlants count={schedule.view_plant_count} />
       <p className={styles.long}>
         {recipients === "" ? <Trans>Nobody receives it any more.</Trans> : <Trans>To {recipients}</Trans>}
       </p>

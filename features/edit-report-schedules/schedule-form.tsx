@@ -1,4 +1,4 @@
-import { PlantScopeFields } from "@entities/plant";
+import { PlantScopeFields, type PlantScopeFieldsProps } from "@entities/plant";
 import { reportPeriodKinds, reportPeriodLabels, reportsPath } from "@entities/report";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useForm } from "@shared/forms/form";
@@ -37,7 +37,12 @@ export interface ScheduleFormData extends ScheduleContext {
 type FormState = ReturnType<typeof useForm<ScheduleValues, ScheduleContext>>;
 
 /** The form of a schedule beside the mail that it would send now (domain/reports.md#scheduled). */
-export function ScheduleForm({ tags, people, ...context }: ScheduleFormData) {
+export function ScheduleForm({
+  tags,
+  people,
+  views,
+  ...context
+}: ScheduleFormData & Pick<PlantScopeFieldsProps, "views">) {
   const { t } = useLingui();
   const { companyId, schedule } = context;
   const form = useForm(scheduleForm, context, schedule?.id ?? "new");
@@ -67,7 +72,7 @@ export function ScheduleForm({ tags, people, ...context }: ScheduleFormData) {
           {...form.field("name")}
         />
         <TimeFields form={form} />
-        <PlantScopeFields form={form} tags={tags} />
+        <PlantScopeFields form={form} tags={tags} views={views} />
         <RecipientFields form={form} people={people} />
         <ContentFields form={form} />
       </ListedForm>

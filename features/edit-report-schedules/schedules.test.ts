@@ -37,7 +37,7 @@ describe("the values of the form", () => {
     const schedule: ReportSchedule = {
       ...toSettings({ ...newValues, scope: "plants", plants: '[{"id":9}]', period: "year", enabled: false }),
       ...{ id: 5, user_ids: [1, 2], emails: ["a@b.nl", "c@d.nl"], paragraph: "Dear board,\nGood month." },
-      ...{ created_by: null, next_at: null, last_sent_at: null, failing_since: null },
+      ...{ created_by: null, view_plant_count: null, next_at: null, last_sent_at: null, failing_since: null },
     };
     const values = toValues({ ...context, schedule, plants: [{ id: 9, name: "East" }] });
     expect(schedule).toMatchObject(toSettings(values));
@@ -54,6 +54,7 @@ describe("the values of the form", () => {
     [{ name: " " }, "name"],
     [{ name: "x".repeat(81) }, "name"],
     [{ scope: "tag" }, "tag_id"],
+    [{ scope: "view", view: "" }, "view"],
     [{ scope: "plants" }, "plants"],
     [{ user_ids: "", emails: "" }, "emails"],
     [{ emails: "board@example" }, "emails"],

@@ -26,7 +26,14 @@ const responses = {
   ],
 };
 const values = {
-  ...{ companyId, name: " Jansen ", scope: "plants", tag_id: "", plants: JSON.stringify([{ id: 9, name: "East" }]) },
+  ...{
+    companyId,
+    name: " Jansen ",
+    scope: "plants",
+    tag_id: "",
+    view: "",
+    plants: JSON.stringify([{ id: 9, name: "East" }]),
+  },
   ...{ money: true, tickets: false, language: "nl", expires_on: "" },
 };
 const created = { token: "abc_DEF-123", link };

@@ -34,4 +34,5 @@ export function ViewsMenu(props: Omit<ViewsPanelProps, "onNavigate">) {
   );
 }
 
-export { $views, findStoredView, viewsMenuOpened } from "./saved-views";
+export { usePlantViews } from "./plant-views";
+export { findStoredView } from "./saved-views";

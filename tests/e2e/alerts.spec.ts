@@ -76,6 +76,19 @@ test("lets a user write, test, switch and delete a rule", async ({ page, openAs 
     await button("Send a test of Service desk").click();
     await expect(rules).toContainText("The test email is queued.");
   });
+  await test.step("copies the filters of a view, which the rule names with the plants that match", async () => {
+    await page.getByRole("link", { name: "Edit Service desk" }).click();
+    await page.getByRole("radio", { name: "Plants of a saved view" }).check();
+    await button("Save rule").click();
+    await expect(page.getByLabel("View", { exact: true })).toHaveAccessibleDescription(/Choose a view\./);
+    await page.getByLabel("View", { exact: true }).selectOption("Red and amber");
+    await expect(preview).toContainText("at plants of the view “Red and amber”");
+    await expect(preview).toContainText(/\d+ plants match the view now/);
+    await expectAccessible(page);
+    await button("Save rule").click();
+    await expect(rules).toContainText("at plants of the view “Red and amber”, at once by email");
+    await expect(rules).toContainText(/\d+ plants match the view now/);
+  });
   await test.step("switches the rule off, and deletes it after a confirmation", async () => {
     const state = page.getByRole("switch", { name: "Service desk" });
     await state.click();

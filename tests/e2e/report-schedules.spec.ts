@@ -96,4 +96,22 @@ test.describe("in Dutch", () => {
     await expect(schedule).toContainText("Elk jaar, op 2 januari om 7:00, over 1 installatie");
     await expect(schedule).toContainText("Uit");
   });
+
+  test("creates a schedule of a view that was saved on this device", async ({ page, openAs }) => {
+    await openAs("portfolio", "/plants?search=nergens");
+    await page.getByRole("button", { name: "Weergaven", exact: true }).click();
+    await page.getByLabel("Huidige weergave opslaan als").fill("Nergens");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("link", { name: "Nergens" })).toBeVisible();
+    await page.goto("/reports/schedules/new");
+    await waitForHydration(page);
+    await page.getByLabel("Naam").fill("Leeg");
+    await page.getByRole("radio", { name: "Installaties van een opgeslagen weergave" }).check();
+    await page.getByLabel("Weergave", { exact: true }).selectOption("Nergens");
+    await expect(page.getByRole("region", { name: "Voorbeeld" })).toContainText("0 installaties");
+    await page.getByRole("button", { name: "Planning opslaan" }).click();
+    const schedule = page.getByRole("list", { name: "Planningen" }).getByRole("listitem").filter({ hasText: "Leeg" });
+    await expect(schedule).toContainText("over installaties van de weergave “Nergens”");
+    await expect(schedule).toContainText("0 installaties passen nu bij de weergave");
+  });
 });

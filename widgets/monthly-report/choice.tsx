@@ -8,8 +8,7 @@ import {
   reportPeriodOf,
   writePeriod,
 } from "@entities/report";
-import { $views, viewsMenuOpened } from "@features/saved-views";
-import type { Preset } from "@features/saved-views/presets.server";
+import { usePlantViews } from "@features/saved-views";
 import type { I18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
@@ -23,7 +22,6 @@ import { Select } from "@shared/ui/field/select";
 import { useResource } from "@shared/ui/resource/resource";
 import { Switch } from "@shared/ui/switch/switch";
 import { useUnit } from "effector-react";
-import { useEffect } from "react";
 import { choiceHref, type MonthlyReportChoice, monthlyReportQuery, plantsCodec } from "./choice-query";
 import { $list, $reports } from "./model";
 import { type ListedPlant, reportedData } from "./plant-report";
@@ -140,13 +138,9 @@ const filtersOf = (search: string): string => plantsCodec.read(search).value ?? 
 function usePlantChoices({ plant, plants }: MonthlyReportChoice, companyId: number) {
   const { t } = useLingui();
   const { userId } = useOwner(companyId);
-  const owner = `${userId}-${companyId}`;
-  const { views, open } = useUnit({ views: $views, open: viewsMenuOpened });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the event of a scope stays the same
-  useEffect(() => void open(owner), [owner]);
+  const views = usePlantViews(`${userId}-${companyId}`);
   const { value: tags = [] } = useResource<TagChoice[]>("/resources/filter-choices?of=tags", { parts: ["tags"] });
-  const { value: presets = [] } = useResource<Preset[]>("/resources/filter-presets", { parts: [] });
-  const saved = [...presets, ...views].filter(({ list, search }) => list === "plants" && filtersOf(search) !== "");
+  const saved = views.filter(({ search }) => filtersOf(search) !== "");
   const choices = [
     { value: "", label: t`All plants` },
     ...tags.map(({ id, name }) => ({ value: filtersOf(`tags=${id}|1`), label: t`Tag: ${name}` })),

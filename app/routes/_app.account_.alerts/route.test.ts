@@ -12,6 +12,9 @@ const responses: ApiResponses = {
   "GET /companies/3/tags": [{ id: 4, name: "Schools" }],
   "GET /companies/3/plants/9": { id: 9, name: "East" },
   "GET /companies/3/statistics/losses": { lost_kwh_per_day: 20, lost_cents_per_day: 500 },
+  "GET /me/status-mails": {
+    mails: [{ at: "2026-11-03T06:00:00Z", title: "1 new cause", state: "sent", to: "anna@demo.example" }, { at: "?" }],
+  },
   "GET /me/push": { public_key: "K", devices: [{ id: 4, name: "Chrome, Android", p256dh: "B" }, { name: "No id" }] },
   [`GET ${path}`]: { rules: [rule, { name: "No id" }] },
   [`GET ${path}/5/messages`]: { data: [{ at: "2026-11-03T10:00:00Z", event: "comet", state: "lost" }], total: 1 },
@@ -27,7 +30,8 @@ describe("the loader of the rules", () => {
   it("returns the rules with the names that they need, and counts those that cannot be read", async () => {
     const { account, rules, devices, calls } = await rulesOf();
     expect(devices).toMatchObject({ ok: true, value: { public_key: "K", devices: [{ id: 4, last_used_at: null }] } });
-    expect(account).toMatchObject({ ok: true, value: { subscribed: true } });
+    expect(account).toMatchObject({ ok: true, value: { setting: { subscribed: true } } });
+    expect(account).toMatchObject({ value: { mails: [{ title: "1 new cause", state: "sent", response: null }] } });
     expect(rules).toMatchObject({ ok: true, value: { unreadable: 1, tags: {}, people: { 1: "Els Driessen" } } });
     expect(rules).toMatchObject({
       value: { rows: [{ id: 5, when: "at_once", min_hours: null, failing_since: null }] },
@@ -37,6 +41,8 @@ describe("the loader of the rules", () => {
 
   it("returns the error of the rules or of the account alone", async () => {
     const failed = await rulesOf({ [`GET ${path}`]: new ApiError({ status: 503 }) });
+    const withoutLog = await rulesOf({ "GET /me/status-mails": new ApiError({ status: 404 }) });
+    expect(withoutLog.account).toMatchObject({ value: { setting: { subscribed: true }, mails: null } });
     expect(await rulesOf({ "GET /me/push": new ApiError({ status: 404 }) })).toMatchObject({ devices: { ok: false } });
     expect([failed.account.ok, failed.rules]).toMatchObject([true, { error: { status: 503, isWholePage: true } }]);
     const other = await rulesOf({ "GET /users/me": new ApiError({ status: 500 }), [`GET ${path}`]: { rules: [] } });

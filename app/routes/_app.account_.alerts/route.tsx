@@ -1,13 +1,13 @@
-import { alertsTitle, listAlertRules, listPushDevices, ruleHref } from "@entities/alert-rule";
+import { alertsTitle, listAlertRules, listPushDevices, listStatusMails, ruleHref } from "@entities/alert-rule";
 import { loadScopeTags } from "@entities/plant/scope-choices.server";
 import { listPeople } from "@entities/user/people.server";
 import { changeEmailSetting, EmailSetting } from "@features/change-email-setting";
 import { loadEmailSetting } from "@features/change-email-setting/action.server";
-import { maxRules, PushDeviceList, RuleList } from "@features/edit-alert-rules";
+import { maxRules, PushDeviceList, RuleList, SentStatusMails } from "@features/edit-alert-rules";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { toDeferredResult, toPageResult } from "@shared/api/result";
+import { toDeferredResult, toPageResult, valueOr } from "@shared/api/result";
 import { MessageText } from "@shared/i18n/format";
 import { textsIn } from "@shared/i18n/texts";
 import { inlineMs, resolveWithin } from "@shared/lib/promises";
@@ -21,6 +21,7 @@ import { PageHeader } from "@shared/ui/page-header/page-header";
 import { BusyOverlay } from "@shared/ui/spinner/spinner";
 import { useUnit } from "effector-react";
 import type { PageHandle } from "../../page-handle";
+import styles from "./alerts.module.css";
 
 export const handle: PageHandle = { title: alertsTitle };
 
@@ -40,9 +41,16 @@ export async function loader({ request, context: { api, extensions, session } }:
     ]);
     return { rows, unreadable, tags: namesById(tags), people: namesById(people) };
   };
+  const loadStatusMails = async () => {
+    const [setting, mails] = await Promise.all([
+      loadEmailSetting(api, { signal }),
+      valueOr(listStatusMails(api, { signal }), null),
+    ]);
+    return { setting, mails };
+  };
   return {
     company: { id: company.id, name: company.name },
-    account: (await resolveWithin(toDeferredResult(loadEmailSetting(api, { signal })), inlineMs)).value,
+    account: (await resolveWithin(toDeferredResult(loadStatusMails()), inlineMs)).value,
     rules: (await resolveWithin(toPageResult(load()), inlineMs)).value,
     devices: (await resolveWithin(toDeferredResult(listPushDevices(api, { signal })), inlineMs)).value,
   };
@@ -71,25 +79,40 @@ export default function AlertRulesPage() {
         }
       />
       <div className="stack">
-        <BusyOverlay busy={isSaving} label={t`Saving…`}>
-          <Card title={<Trans>Status emails</Trans>}>
-            <DeferredContent result={account} lines={2}>
-              {(value) => <EmailSetting {...value} />}
-            </DeferredContent>
-          </Card>
-        </BusyOverlay>
         <Deferred result={devices} fallback={null} renderError={() => <DevicesCard result={devices} />}>
           {(value) => (value.public_key !== null || value.devices.length > 0) && <DevicesCard result={devices} />}
         </Deferred>
         <Card title={<Trans>Your rules for {company.name}</Trans>}>
-          <DeferredContent result={rules} lines={6}>
-            {({ rows, unreadable, ...names }) => (
-              <>
-                <PageNotice page={{ rows, unreadable }} />
-                <RuleList companyId={company.id} rules={rows} {...names} />
-              </>
-            )}
-          </DeferredContent>
+          <div className="lined">
+            <section className={styles.rule} aria-label={t`Daily status email`}>
+              <BusyOverlay busy={isSaving} label={t`Saving…`}>
+                <DeferredContent result={account} lines={3}>
+                  {({ setting, mails }) => (
+                    <div className="stack gap-3">
+                      <EmailSetting {...setting} />
+                      <p>
+                        <Trans>
+                          What is new, has grown, came back and is resolved in all your companies, daily at 7:00.
+                          Without news there is an email on Mondays only.
+                        </Trans>
+                      </p>
+                      {mails && <SentStatusMails mails={mails} />}
+                    </div>
+                  )}
+                </DeferredContent>
+              </BusyOverlay>
+            </section>
+            <div className={styles.rule}>
+              <DeferredContent result={rules} lines={6}>
+                {({ rows, unreadable, ...names }) => (
+                  <>
+                    <PageNotice page={{ rows, unreadable }} />
+                    <RuleList companyId={company.id} rules={rows} {...names} />
+                  </>
+                )}
+              </DeferredContent>
+            </div>
+          </div>
         </Card>
       </div>
     </>

@@ -10,6 +10,7 @@ import { loadChosenPlants, loadScopeTags } from "@entities/plant/scope-choices.s
 import { getLosses, type Losses } from "@entities/statistics";
 import { listPeople } from "@entities/user/people.server";
 import { RuleForm, type RuleFormData, SentMessages } from "@features/edit-alert-rules";
+import { usePlantViews } from "@features/saved-views";
 import { msg } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
@@ -61,7 +62,13 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     ruleId === null
       ? null
       : toDeferredResult(listAlertMessages(api, { companyId: company.id, ruleId }, page, { signal }));
-  return { ruleId, page, form: (await resolveWithin(toPageResult(loadForm()), inlineMs)).value, messages };
+  return {
+    owner: `${user.id}-${company.id}`,
+    ruleId,
+    page,
+    form: (await resolveWithin(toPageResult(loadForm()), inlineMs)).value,
+    messages,
+  };
 }
 
 /** The mean price of the lost energy of a company, in euros per kWh; null if it is not known. */
@@ -70,7 +77,8 @@ function meanPrice({ lost_kwh_per_day: kwh, lost_cents_per_day: cents }: Losses)
 }
 
 export default function AlertRulePage() {
-  const { ruleId, page, form, messages } = useLoaderData<typeof loader>();
+  const { owner, ruleId, page, form, messages } = useLoaderData<typeof loader>();
+  const views = usePlantViews(owner);
   const hrefOf = (number: number) => (number === 1 ? ruleHref(ruleId) : `${ruleHref(ruleId)}?page=${number}`);
   return (
     <FormPage
@@ -92,7 +100,7 @@ export default function AlertRulePage() {
         )
       }
     >
-      {(data) => <RuleForm {...data} />}
+      {(data) => <RuleForm {...data} views={views} />}
     </FormPage>
   );
 }

@@ -1,6 +1,7 @@
 import { listSentReports, reportsPath, scheduleHref } from "@entities/report";
 import { ScheduleForm, type ScheduleFormData, SentReports } from "@features/edit-report-schedules";
 import { loadScheduleForm } from "@features/edit-report-schedules/action.server";
+import { usePlantViews } from "@features/saved-views";
 import { msg } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
@@ -36,11 +37,20 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   }
   const sent =
     scheduleId === null ? null : toDeferredResult(listSentReports(api, { companyId, scheduleId }, page, { signal }));
-  return { companyId, scheduleId, page, form: (await resolveWithin(toPageResult(loadForm()), inlineMs)).value, sent };
+  const owner = `${user.id}-${companyId}`;
+  return {
+    owner,
+    companyId,
+    scheduleId,
+    page,
+    form: (await resolveWithin(toPageResult(loadForm()), inlineMs)).value,
+    sent,
+  };
 }
 
 export default function Schedule() {
-  const { companyId, scheduleId, page, form, sent } = useLoaderData<typeof loader>();
+  const { owner, companyId, scheduleId, page, form, sent } = useLoaderData<typeof loader>();
+  const views = usePlantViews(owner);
   const hrefOf = (number: number) => scheduleHref(scheduleId) + (number === 1 ? "" : `?page=${number}`);
   return (
     <FormPage
@@ -63,7 +73,7 @@ export default function Schedule() {
         )
       }
     >
-      {(data) => <ScheduleForm {...data} />}
+      {(data) => <ScheduleForm {...data} views={views} />}
     </FormPage>
   );
 }

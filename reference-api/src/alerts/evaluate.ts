@@ -17,6 +17,8 @@ export interface WatchRule
   extends Pick<RuleFields, "kinds" | "min_kwh_per_day" | "min_hours" | "escalate_after_hours"> {
   /** Null: all plants of the company. */
   readonly plantIds: ReadonlySet<number> | null;
+  /** Whether the plants of a reported cause stay until it is over, although their state has changed. */
+  readonly keepsReported: boolean;
   /** The newest issue and the day when the rule began to watch: issues up to both count as reported. */
   readonly reportedUntil: number;
   readonly reportedOn: string;
@@ -113,7 +115,8 @@ export function evaluate(
   const events: AlertEvent[] = [];
   const changed: ReportedCause[] = [];
   const overdue: AlertEvent[] = [];
-  const isWatched = ({ plantId }: StatusIssue) => rule.plantIds === null || rule.plantIds.has(plantId);
+  const plantIds = rule.plantIds && rule.keepsReported ? withReported(rule.plantIds, view, reported) : rule.plantIds;
+  const isWatched = ({ plantId }: StatusIssue) => plantIds === null || plantIds.has(plantId);
   const { fresh, known, joined } = assignParts(view, reported, partsOf(rule, view, isWatched));
   const lineOf = ({ cause, issues }: Part) => view.toLine({ ...cause, issues });
   const passes = ({ atStake, since }: StatusLine) =>
@@ -170,6 +173,16 @@ export function evaluate(
   }
   return { events, changed, removed, overdue };
 }
+
+const withReported = (
+  plantIds: ReadonlySet<number>,
+  view: CompanyView,
+  reported: readonly ReportedCause[],
+): ReadonlySet<number> =>
+  new Set([
+    ...plantIds,
+    ...reported.flatMap(({ issueIds }) => issueIds.flatMap((id) => view.issues.get(id)?.plantId ?? [])),
+  ]);
 
 /** What a cause cost in all, of its issues that are known. */
 export const costInAll = ({ cause }: StatusLine) => sumAmounts(cause.issues.map(({ soFar }) => soFar));

@@ -3,6 +3,7 @@ import { findingName } from "@heliograph/rules/issue-types";
 import { array, boolean, enums, type Infer, integer, nullable, number, object, string } from "superstruct";
 import type { Language } from "../db/schema";
 import { date, instant } from "../http/fields";
+import { deliverySchema } from "../mail/deliver";
 import { layoutHtml } from "../mail/layout-html";
 import { layoutText, type MailDocument, type MailItem } from "../mail/layout-text";
 import { type MailContent, oneLine } from "../mail/status-mail";
@@ -34,12 +35,7 @@ const messageFields = {
   count: integer(),
 };
 export const messageSchema = object(messageFields);
-export const loggedMessageSchema = object({
-  ...messageFields,
-  state: enums(["waiting", "sent", "failed", "dead"]),
-  response: nullable(string()),
-  to: string(),
-});
+export const loggedMessageSchema = object({ ...messageFields, ...deliverySchema });
 export type AlertMessage = Infer<typeof messageSchema>;
 
 export interface StoredMessage extends AlertMessage {

@@ -3,6 +3,7 @@ import { Temporal } from "temporal-polyfill";
 import type { Api } from "../api";
 import { formatInstant, plusDays, timeZone } from "../clock";
 import type { Language } from "../db/schema";
+import { loadChosenPlants } from "../lists/plant-choice";
 import { type CompanyStatus, loadCompanyStatus } from "../mail/status";
 import { companyView, evaluate, type ReportedCause, statusOn, type WatchRule } from "./evaluate";
 import { messageOf, type StoredMessage, toDigest } from "./message";
@@ -23,7 +24,8 @@ export async function previewRule(
   const status = await loadCompanyStatus(api, companyId, previewDays);
   if (!status) return [];
   const standing = { reported_until: Number.MAX_SAFE_INTEGER, reported_on: plusDays(first, -1) };
-  const watch = await watchRule(api, { ...rule, escalate_after_hours: null }, standing);
+  const plantsOf = await loadChosenPlants(api, companyId, [rule.plants]);
+  const watch = watchRule({ ...rule, escalate_after_hours: null }, standing, plantsOf(rule.plants));
   const replay = createReplay(rule, watch, language);
   for (let day = first; day <= today; day = plusDays(day, 1)) {
     for (const hour of hoursOf(day, api.clock.now)) replay.run(statusOn(status, day), hour);

@@ -1,7 +1,7 @@
 /** Alert rules: their fields, how they are stored, and when their messages may be sent (domain/alerts.md). */
 import { alertResponses } from "@heliograph/rules/alert-responses";
 import { type CauseKind, causeKinds } from "@heliograph/rules/causes";
-import { array, type Infer, nullable, object, optional } from "superstruct";
+import { array, type Infer, integer, nullable, object, optional } from "superstruct";
 import { Temporal } from "temporal-polyfill";
 import type { Env } from "../api";
 import { timeZone } from "../clock";
@@ -9,7 +9,7 @@ import type { Row } from "../db/schema";
 import { type Messages, throwIfInvalid } from "../http/api-error";
 import { flag, instant, integerBetween, numberBetween, oneOf, required, text } from "../http/fields";
 import { id } from "../http/references";
-import { plantChoice, plantChoiceColumns, plantChoiceFault, toPlantChoice } from "../lists/plant-conditions";
+import { plantChoice, plantChoiceColumns, plantChoiceFault, toPlantChoice } from "../lists/plant-choice";
 import { allowsLocalWebhooks, ntfyTopic, webhookFault } from "./address";
 import { pushKeys } from "./web-push";
 
@@ -48,6 +48,8 @@ const storedRuleFields = { ...ruleSchema.schema, id: id("alert rule") };
 export const storedRuleSchema = object(storedRuleFields);
 export const listedRuleSchema = object({
   ...storedRuleFields,
+  /** The plants of its view now; null without a view. */
+  view_plant_count: nullable(integer()),
   last_sent_at: nullable(instant()),
   failing_since: nullable(instant()),
 });

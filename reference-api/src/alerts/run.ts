@@ -4,6 +4,7 @@ import { jsonList, readBatch, runBatch, type Statement } from "../db/connect";
 import type { Row } from "../db/schema";
 import { hasStalePlants } from "../fleet/daily-run";
 import { extendLease, releaseLease, takeLease } from "../fleet/lease";
+import { loadChosenPlants, toPlantChoice } from "../lists/plant-choice";
 import { logFailure } from "../log";
 import { loadCompanyStatus } from "../mail/status";
 import { deliverMessages } from "./delivery";
@@ -65,40 +66,24 @@ async function runCompany(api: Api, companyId: number, isReady: boolean, goOn: (
   for (let start = 0; start < rules.length; start += rulesPerSlice) {
     const slice = rules.slice(start, start + rulesPerSlice);
     if (!(await goOn())) return;
-    if (view) await evaluateSlice(api, view, slice);
+    if (view) await evaluateSlice(api, companyId, view, slice);
     await dispatchHeld(api, slice);
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }
 }
 
-/** What a rule watches, with the plants of its tag. */
-export async function watchRule(
-  api: Api,
+/** What a rule watches. `plantIds`: the plants that it was given (`loadChosenPlants`). */
+export const watchRule = (
   fields: RuleFields,
   { reported_until, reported_on }: Pick<Row<"alert_rules">, "reported_until" | "reported_on">,
-  plantsOfTag?: ReadonlyMap<number, ReadonlySet<number>>,
-): Promise<WatchRule> {
-  const tagId = fields.plants?.tag_id;
-  const tags = plantsOfTag ?? (await loadTags(api, tagId === undefined ? [] : [tagId]));
-  return {
-    ...fields,
-    plantIds:
-      tagId === undefined ? (fields.plants ? new Set(fields.plants.plant_ids) : null) : (tags.get(tagId) ?? new Set()),
-    reportedUntil: reported_until,
-    reportedOn: reported_on,
-  };
-}
-
-async function loadTags({ db }: Api, tagIds: readonly number[]): Promise<Map<number, Set<number>>> {
-  if (tagIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom("plant_tags")
-    .select(["tag_id", "plant_id"])
-    .where("tag_id", "in", jsonList(tagIds))
-    .execute();
-  const byTag = Map.groupBy(rows, ({ tag_id }) => tag_id);
-  return new Map([...byTag].map(([tagId, plants]) => [tagId, new Set(plants.map(({ plant_id }) => plant_id))]));
-}
+  plantIds: ReadonlySet<number> | null,
+): WatchRule => ({
+  ...fields,
+  plantIds,
+  keepsReported: fields.plants?.view !== undefined,
+  reportedUntil: reported_until,
+  reportedOn: reported_on,
+});
 
 /** A message to store, with the state of its cause that was read: it is stored only if nothing has changed since. */
 interface NewMessage {
@@ -111,16 +96,18 @@ interface NewMessage {
 }
 
 /** Evaluates some rules, and stores what they have to tell and what they have reported in one transaction. */
-async function evaluateSlice(api: Api, view: CompanyView, rules: readonly ActiveRule[]): Promise<void> {
+async function evaluateSlice(
+  api: Api,
+  companyId: number,
+  view: CompanyView,
+  rules: readonly ActiveRule[],
+): Promise<void> {
   const ids = jsonList(rules.map(({ id }) => id));
   const [reported, held] = await readBatch(api.env.DB, [
     api.db.selectFrom("alert_causes").selectAll().where("rule_id", "in", ids),
     api.db.selectFrom("alert_messages").selectAll().where("state", "=", "held").where("rule_id", "in", ids),
   ]);
-  const tags = await loadTags(
-    api,
-    rules.flatMap(({ tag_id }) => tag_id ?? []),
-  );
+  const plantsOf = await loadChosenPlants(api, companyId, rules.map(toPlantChoice));
   const reportedBy = Map.groupBy(reported, ({ rule_id }) => rule_id);
   const heldBy = Map.groupBy(held, ({ rule_id }) => rule_id);
   const messages: NewMessage[] = [];
@@ -129,12 +116,8 @@ async function evaluateSlice(api: Api, view: CompanyView, rules: readonly Active
   const withdrawn: number[] = [];
   for (const rule of rules) {
     const fields = toRule(rule);
-    const watch = await watchRule(
-      api,
-      { ...fields, escalate_after_hours: rule.next_id && fields.escalate_after_hours },
-      rule,
-      tags,
-    );
+    const escalate_after_hours = rule.next_id && fields.escalate_after_hours;
+    const watch = watchRule({ ...fields, escalate_after_hours }, rule, plantsOf(fields.plants));
     const known = (reportedBy.get(rule.id) ?? []).map(toReported);
     const reportedAt = dueAt(fields, api.clock.now).toString();
     const { events, changed, removed: over, overdue } = evaluate(watch, view, known, api.clock.now, reportedAt);

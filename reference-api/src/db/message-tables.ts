@@ -9,7 +9,7 @@ export type UnsubscribeReason = "hard_bounce" | "spam_complaint" | "unsubscribe"
 
 /** The tables of what is sent to people: alerts and reports. */
 export interface MessageTables {
-  /** `kinds`, `plant_ids`: JSON arrays (migrations/0093_alerts.sql, 0098_push.sql). */
+  /** `kinds`, `plant_ids`: JSON arrays (migrations/0093_alerts.sql, 0098_push.sql, 0101_views_of_rules.sql). */
   alert_rules: {
     id: Generated<number>;
     user_id: number;
@@ -19,6 +19,8 @@ export interface MessageTables {
     kinds: string | null;
     tag_id: number | null;
     plant_ids: string | null;
+    view_name: Generated<string | null>;
+    view_query: Generated<string | null>;
     min_kwh_per_day: number;
     min_hours: number;
     timing: "at_once" | "daily";
@@ -74,7 +76,7 @@ export interface MessageTables {
     created_at: string;
     last_used_at: Generated<string | null>;
   };
-  /** Columns: migrations/0095_report_schedules.sql. */
+  /** Columns: migrations/0095_report_schedules.sql, 0101_views_of_rules.sql. */
   report_schedules: {
     id: Generated<number>;
     company_id: number;
@@ -84,6 +86,8 @@ export interface MessageTables {
     period: "month" | "quarter" | "year";
     tag_id: number | null;
     plant_ids: string | null;
+    view_name: Generated<string | null>;
+    view_query: Generated<string | null>;
     language: Language;
     day: number;
     hour: number;

@@ -210,6 +210,13 @@ const texts: readonly (readonly [english: string, dutch: string])[] = [
   ],
   ["Choose 1 to {} plants.", "Kies 1 tot {} installaties."],
   ["Choose a tag or plants.", "Kies een tag of installaties."],
+  ["Choose a tag, plants or a view.", "Kies een tag, installaties of een weergave."],
+  ["Choose a view with a filter.", "Kies een weergave met een filter."],
+  ["A view cannot have the filter {} here.", "Een weergave kan hier niet het filter {} hebben."],
+  [
+    "No plant matches the view now. Nothing was sent.",
+    "Geen enkele installatie past nu bij de weergave. Er is niets verstuurd.",
+  ],
   ["Choose at least one kind of cause.", "Kies minstens één soort oorzaak."],
   ["Enter a URL that starts with https://.", "Voer een URL in die met https:// begint."],
   ["The URL may not contain a name or a password.", "De URL mag geen naam of wachtwoord bevatten."],

@@ -1,9 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
-import { array, type Infer, nullable, object, optional } from "superstruct";
 import { isVisibleTo } from "../access/shared-resources";
 import type { Env } from "../api";
 import type { YieldStatus } from "../db/schema";
-import { id } from "../http/references";
 import type { Condition, IssueFilters } from "./issue-conditions";
 import type { IncludeExclude } from "./list-query";
 
@@ -90,29 +88,3 @@ export const hasCustomField = (typeId: number, value: string, { companyId }: Fil
       where id = ${sql.lit(typeId)} and ${isVisibleTo("custom_field_types", companyId)}
     )
   )`;
-
-/** The plants of an alert rule or a report: the plants with a tag, some plants, or all plants (null). */
-export const plantChoice = () =>
-  nullable(object({ tag_id: optional(id("tag")), plant_ids: optional(array(id("plant"))) }));
-export type PlantChoice = Infer<ReturnType<typeof plantChoice>>;
-
-const maxChosenPlants = 50;
-
-/** Returns why a choice is invalid; null if it is not. */
-export function plantChoiceFault(choice: PlantChoice): string | null {
-  if (!choice) return null;
-  const { tag_id, plant_ids } = choice;
-  const count = plant_ids?.length ?? 0;
-  if ((tag_id === undefined) === (plant_ids === undefined)) return "Choose a tag or plants.";
-  return plant_ids && (count === 0 || count > maxChosenPlants) ? `Choose 1 to ${maxChosenPlants} plants.` : null;
-}
-
-/** The columns of a choice. */
-export const plantChoiceColumns = (choice: PlantChoice) => ({
-  tag_id: choice?.tag_id ?? null,
-  plant_ids: choice?.plant_ids ? JSON.stringify([...new Set(choice.plant_ids)]) : null,
-});
-
-/** The choice of stored columns. */
-export const toPlantChoice = ({ tag_id, plant_ids }: ReturnType<typeof plantChoiceColumns>): PlantChoice =>
-  tag_id ? { tag_id } : plant_ids ? { plant_ids: JSON.parse(plant_ids) } : null;

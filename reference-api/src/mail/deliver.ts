@@ -1,6 +1,7 @@
 /** Delivers the mails of the outbox, and how deliveries are claimed and retried (domain/status-mail.md#delivery). */
 import { alertResponses } from "@heliograph/rules/alert-responses";
 import { sql } from "kysely";
+import { enums, nullable, string } from "superstruct";
 import type { Temporal } from "temporal-polyfill";
 import { decryptSecret } from "../access/stored-secrets";
 import type { Api } from "../api";
@@ -129,6 +130,13 @@ async function attachmentOf({ env }: Api, { file_key, file_name }: Mail): Promis
 /** Why no e-mail is sent to a person. */
 export const stoppedText = (reason: Row<"users">["auto_unsubscribed"]): string =>
   reason === "spam_complaint" ? alertResponses.spam : alertResponses.bounced;
+
+/** The fields of what was sent to a receiver. */
+export const deliverySchema = {
+  to: string(),
+  state: enums(["waiting", "sent", "failed", "dead"]),
+  response: nullable(string()),
+};
 
 /** What the state of a mail means for its recipient. */
 export function deliveryOf(state: Mail["state"]) {

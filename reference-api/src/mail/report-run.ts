@@ -6,6 +6,7 @@ import { formatInstant, timeZone } from "../clock";
 import type { Row } from "../db/schema";
 import { extendLease, releaseLease, takeLease } from "../fleet/lease";
 import { dayAt, formatDay } from "../lib/local-days";
+import { countViews, toPlantChoice } from "../lists/plant-choice";
 import { logFailure } from "../log";
 import { deleteExpiredLinks } from "../reports/report-links";
 import {
@@ -84,9 +85,17 @@ async function tasksAgain(api: Api): Promise<Task[]> {
   }));
 }
 
+/** Whether no plant matches the view of a schedule now. */
+export async function hasEmptyView(api: Api, schedule: ScheduleRow): Promise<boolean> {
+  const [count] = await countViews(api, schedule.company_id, [toPlantChoice(schedule)]);
+  return count === 0;
+}
+
 /** Sends a report unless it has to wait. Returns whether it was sent. */
 async function sendTask(api: Api, { schedule, period, replaces }: Task): Promise<boolean> {
+  const isEmpty = await hasEmptyView(api, schedule);
   if (replaces !== null) {
+    if (isEmpty) return false;
     const isOpen = sql<SqlBool>`exists (
       select 1 from sent_reports where id = ${replaces.id} and again_until is not null
     )`;
@@ -102,7 +111,8 @@ async function sendTask(api: Api, { schedule, period, replaces }: Task): Promise
     .set({ next_at: nextDue(toSchedule(schedule), due, end), reported_until: end })
     .where("id", "=", id)
     .where("next_at", "=", next_at);
-  if (end <= (schedule.reported_until ?? "") || (await loadRecipients(api, schedule)).length === 0) {
+  const isReported = end <= (schedule.reported_until ?? "");
+  if (isReported || isEmpty || (await loadRecipients(api, schedule)).length === 0) {
     await advance.execute();
     return false;
   }

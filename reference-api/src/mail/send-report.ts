@@ -8,9 +8,10 @@ import type { Api } from "../api";
 import { runBatch, type Statement } from "../db/connect";
 import type { Row } from "../db/schema";
 import { dayAt, formatDay } from "../lib/local-days";
+import { loadChosenPlants } from "../lists/plant-choice";
 import { parsePlantFilters } from "../lists/plant-filters";
 import { log } from "../log";
-import { completeDays, figuresUntil, loadFigures, loadReadiness, plantsOfChoice } from "../reports/figures";
+import { completeDays, figuresUntil, loadFigures, loadReadiness } from "../reports/figures";
 import { writeXlsx } from "../reports/files";
 import { type NewReportLink, newReportLink } from "../reports/report-links";
 import {
@@ -196,7 +197,8 @@ type Prepared = Report & Plants;
 
 /** The plants of a report: which they are, and which are not assessed. */
 async function loadPlants(api: Api, companyId: number, { plants }: ScheduleFields, period: ReportPeriod) {
-  const plantIds = await plantsOfChoice(api, plants);
+  const chosen = (await loadChosenPlants(api, companyId, [plants]))(plants);
+  const plantIds = chosen && [...chosen];
   return { plantIds, ...(await loadReadiness(api, { companyId, plantIds }, period)) };
 }
 

@@ -4,7 +4,6 @@ import { visibilityGroupsOf } from "../access/companies";
 import type { Api } from "../api";
 import { jsonList, readBatch } from "../db/connect";
 import { formatDay } from "../lib/local-days";
-import type { PlantChoice } from "../lists/plant-conditions";
 import { completePeriod, selectCauses } from "../lists/portfolio";
 import { type Sums, selectSums, serializeSums } from "../lists/portfolio-sums";
 import { shownName } from "./labels";
@@ -26,19 +25,6 @@ export interface ReportFigures {
   readonly plantsWithoutData: number;
   /** The figures of the plants with the largest losses, the costliest plants first. */
   readonly plants: readonly PlantFigures[];
-}
-
-/** The ids of the plants of a choice; null for all plants of a company. */
-export async function plantsOfChoice({ db }: Api, choice: PlantChoice): Promise<readonly number[] | null> {
-  if (!choice) return null;
-  if (choice.plant_ids) return choice.plant_ids;
-  const rows = await db
-    .selectFrom("plant_tags")
-    .select("plant_id")
-    .where("tag_id", "=", choice.tag_id ?? 0)
-    .orderBy("plant_id")
-    .execute();
-  return rows.map(({ plant_id }) => plant_id);
 }
 
 interface ReportScope {

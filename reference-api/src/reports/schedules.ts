@@ -9,7 +9,7 @@ import { type Language, languages } from "../db/schema";
 import { type Messages, throwIfInvalid } from "../http/api-error";
 import { email, flag, instant, integerBetween, oneOf, optionalMultilineText, text } from "../http/fields";
 import { id } from "../http/references";
-import { plantChoice, plantChoiceColumns, plantChoiceFault, toPlantChoice } from "../lists/plant-conditions";
+import { plantChoice, plantChoiceColumns, plantChoiceFault, toPlantChoice } from "../lists/plant-choice";
 
 /** A company has at most this many schedules. */
 export const maxSchedules = 20;
@@ -40,6 +40,8 @@ export const storedScheduleSchema = object(storedFields);
 export const listedScheduleSchema = object({
   ...storedFields,
   created_by: nullable(object({ id: integer(), name: string() })),
+  /** The plants of its view now; null without a view. */
+  view_plant_count: nullable(integer()),
   next_at: nullable(instant()),
   last_sent_at: nullable(instant()),
   failing_since: nullable(instant()),
@@ -186,8 +188,9 @@ export function reportQuery(
   companyId: number,
 ): { readonly query: string; readonly isOfChoice: boolean } {
   const [only, ...others] = plants?.plant_ids ?? [];
-  const choice: Record<string, string> = plants?.tag_id
-    ? { plants: new URLSearchParams({ tags: `${plants.tag_id}|1` }).toString() }
+  const filters = plants?.tag_id ? new URLSearchParams({ tags: `${plants.tag_id}|1` }).toString() : plants?.view?.query;
+  const choice: Record<string, string> = filters
+    ? { plants: filters }
     : only !== undefined && others.length === 0
       ? { plant: String(only), companyId: String(companyId) }
       : {};

@@ -1,4 +1,5 @@
-import { enums, object, optional, string } from "superstruct";
+import { type SqlBool, sql } from "kysely";
+import { array, enums, object, optional, string } from "superstruct";
 import { hashPassword, newPassword, verifyPassword } from "../access/password";
 import { requireSecret } from "../access/stored-secrets";
 import {
@@ -15,8 +16,9 @@ import { secondsAfter } from "../clock";
 import { runBatch } from "../db/connect";
 import { languages } from "../db/schema";
 import { ApiError, invalid } from "../http/api-error";
-import { email, flag, passwordText, relationsQuery } from "../http/fields";
+import { email, flag, instant, passwordText, relationsQuery } from "../http/fields";
 import { withObjectKeywords } from "../http/json-schema";
+import { deliveryOf, deliverySchema } from "../mail/deliver";
 import { sendPasswordMail } from "../mail/outbox";
 import {
   accessTokenSchema,
@@ -25,7 +27,7 @@ import {
   serializeCompanies,
   serializeOwnUser,
 } from "../resources/users";
-import { endpoint, many, noContent, one, requestedRelations } from "./endpoint";
+import { endpoint, many, noContent, one, reading, requestedRelations } from "./endpoint";
 
 const signIn = endpoint("post", "/sign-in", {
   access: "guest",
@@ -188,5 +190,25 @@ async function changePassword(api: Api, user: SignedInUser, password: string, co
   ]);
 }
 
+const statusMailSchema = object({ at: instant(), title: string(), ...deliverySchema });
+
+/** A mail a day is kept as long as the messages of alert rules. */
+const statusMails = endpoint("get", "/me/status-mails", {
+  summary: "The daily status e-mails of the user in the last 31 days, newest first. A day without news has none.",
+  response: one("StatusMails", object({ mails: array(statusMailSchema) })),
+  read: ({ api, userId }) =>
+    reading(
+      [
+        api.db
+          .selectFrom("status_mails")
+          .innerJoin("outbox_mails", "outbox_mails.id", "mail_id")
+          .select(["outbox_mails.created_at as at", "subject as title", "recipient as to", "state"])
+          .where(sql<SqlBool>`user_id = ${userId}`)
+          .orderBy("day", "desc"),
+      ],
+      ([mails]) => ({ mails: mails.map(({ state, ...mail }) => ({ ...mail, ...deliveryOf(state) })) }),
+    ),
+});
+
 /** The user's own account. See domain/v0-calls.md#users. */
-export const accountEndpoints = [me, updateMe, myCompanies];
+export const accountEndpoints = [me, updateMe, myCompanies, statusMails];

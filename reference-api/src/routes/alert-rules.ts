@@ -24,6 +24,7 @@ import type { Row } from "../db/schema";
 import { invalid, notFound } from "../http/api-error";
 import { pickFields } from "../http/fields";
 import { pageFields, parsePage } from "../lists/list-query";
+import { countViews, toPlantChoice } from "../lists/plant-choice";
 import { deliverMails, deliveryOf, stoppedText } from "../mail/deliver";
 import { insertMailIf } from "../mail/outbox";
 import { mailTexts } from "../mail/texts";
@@ -47,13 +48,16 @@ const listRules = endpoint("get", path, {
           .orderBy("name")
           .orderBy("id"),
       ],
-      ([rows]) => ({
-        rules: rows.map((row) => ({
+      async ([rows]) => {
+        const counts = await countViews(api, params.c, rows.map(toPlantChoice));
+        const rules = rows.map((row, index) => ({
           ...toRule(row),
+          view_plant_count: counts[index] ?? null,
           last_sent_at: row.last_sent_at,
           failing_since: row.failing_since,
-        })),
-      }),
+        }));
+        return { rules };
+      },
     ),
 });
 
@@ -98,8 +102,8 @@ const updateRule = endpoint("put", `${path}/{id}`, {
     const isNewSecret = isNewUrl || isSigned(columns) !== isSigned(before);
     const secret = isNewSecret && isSigned(columns) ? newSecret() : null;
     const isStarted = columns.enabled > before.enabled;
-    const watches = ({ kinds, tag_id, plant_ids, min_kwh_per_day, min_hours }: typeof columns | Row<"alert_rules">) =>
-      JSON.stringify([kinds, tag_id, plant_ids, min_kwh_per_day, min_hours]);
+    const watches = (row: typeof columns | Row<"alert_rules">) =>
+      JSON.stringify([row.kinds, row.tag_id, row.plant_ids, row.view_query, row.min_kwh_per_day, row.min_hours]);
     const isOther = isStarted || watches(columns) !== watches(before);
     await runBatch(api.env.DB, [
       api.db
@@ -135,15 +139,26 @@ const maxPreviewed = 100;
 const preview = endpoint("post", `${path}/preview`, {
   summary: "What a rule would have sent in the last 30 days, newest first, at most 100 messages.",
   body: ruleSchema,
-  response: one("AlertPreview", object({ days: integer(), messages: array(messageSchema), total: integer() })),
+  response: one(
+    "AlertPreview",
+    object({
+      days: integer(),
+      messages: array(messageSchema),
+      total: integer(),
+      /** The plants of its view now; null without a view. */
+      view_plant_count: nullable(integer()),
+    }),
+  ),
   async handle({ api, user, params, body }) {
     assertConsistent(body, api.env);
     const messages = await previewRule(api, params.c, body, user.language ?? "en");
+    const [viewCount = null] = await countViews(api, params.c, [body.plants]);
     const newest = messages.slice(-maxPreviewed).toReversed();
     return {
       days: previewDays,
       messages: newest.map((message) => pickFields(messageSchema, message)),
       total: messages.length,
+      view_plant_count: viewCount,
     };
   },
 });

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from "kysely";
-import { array, boolean, enums, integer, nullable, object, string } from "superstruct";
+import { array, boolean, integer, nullable, object, string } from "superstruct";
 import { countAttempt, type Limit } from "../access/throttle";
 import type { Api } from "../api";
 import { insertIf, readBatch, runBatch } from "../db/connect";
@@ -7,7 +7,9 @@ import type { Row } from "../db/schema";
 import { invalid, notFound } from "../http/api-error";
 import { date, instant } from "../http/fields";
 import { pageFields, parsePage } from "../lists/list-query";
-import { deliverMails, deliveryOf } from "../mail/deliver";
+import { countViews, toPlantChoice } from "../lists/plant-choice";
+import { deliverMails, deliveryOf, deliverySchema } from "../mail/deliver";
+import { hasEmptyView } from "../mail/report-run";
 import { deleteSchedule, loadRecipients, previewReport, sendReportNow } from "../mail/send-report";
 import { xlsxType } from "../reports/files";
 import {
@@ -43,15 +45,18 @@ const listSchedules = endpoint("get", path, {
           .orderBy("report_schedules.name")
           .orderBy("report_schedules.id"),
       ],
-      ([rows]) => ({
-        schedules: rows.map((row) => ({
+      async ([rows]) => {
+        const counts = await countViews(api, params.c, rows.map(toPlantChoice));
+        const schedules = rows.map((row, index) => ({
           ...toSchedule(row),
           created_by: row.created_by_id === null ? null : { id: row.created_by_id, name: row.creator ?? "" },
+          view_plant_count: counts[index] ?? null,
           next_at: row.next_at,
           last_sent_at: row.last_sent_at,
           failing_since: row.failing_since,
-        })),
-      }),
+        }));
+        return { schedules };
+      },
     ),
 });
 
@@ -146,6 +151,8 @@ const sendNow = endpoint("post", `${path}/{r}/send`, {
     await countAttempt(api, sendLimit, user.email);
     const schedule = await requireSchedule(api, params.r);
     if ((await loadRecipients(api, schedule)).length === 0) throw invalid({ user_ids: [recipientsFault] });
+    if (await hasEmptyView(api, schedule))
+      throw invalid({ plants: ["No plant matches the view now. Nothing was sent."] });
     const sentId = await sendReportNow(api, schedule);
     if (sentId === null) throw notFound("Report schedule");
     api.waitUntil(deliverMails(api));
@@ -162,9 +169,7 @@ const sentFields = {
   file_name: nullable(string()),
   /** Whether something could not be computed, which the mail names. */
   incomplete: boolean(),
-  recipients: array(
-    object({ to: string(), state: enums(["waiting", "sent", "failed", "dead"]), response: nullable(string()) }),
-  ),
+  recipients: array(object(deliverySchema)),
 };
 
 const sentPerPage = 25;

@@ -193,6 +193,7 @@ const beyondTheContract = [
   "post /companies/{c}/owner-links",
   "delete /companies/{c}/owner-links/{id}",
   "get /owner-links/{token}",
+  "get /me/status-mails",
   "get /me/push",
   "post /me/push",
   "delete /me/push/{id}",

@@ -37,7 +37,7 @@ describe("alert rules", () => {
     const { status, body } = await testStack.as("portfolio").post(path, emailRule);
     expect([status, body]).toEqual([201, { rule: { ...emailRule, id: expect.any(Number) }, webhook_secret: null }]);
     const { id } = body.rule;
-    const listed = { ...body.rule, last_sent_at: null, failing_since: null };
+    const listed = { ...body.rule, view_plant_count: null, last_sent_at: null, failing_since: null };
     expect((await testStack.as("portfolio").get(path)).body).toEqual({ rules: [listed] });
     expect((await testStack.as("owner").get(path)).body).toEqual({ rules: [] });
     expect((await testStack.as("owner").put(`${path}/${id}`, emailRule)).status).toBe(404);

@@ -38,6 +38,7 @@ describe("schedules of reports", () => {
       {
         ...stored,
         created_by: { id: user.owner, name: "owner Tester" },
+        view_plant_count: null,
         next_at: "2026-07-03T05:00:00Z",
         last_sent_at: null,
         failing_since: null,

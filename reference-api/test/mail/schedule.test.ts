@@ -112,6 +112,26 @@ describe("the daily status e-mail", () => {
     expect(await mails()).toHaveLength(1);
   });
 
+  it("is shown to the user with its delivery, the newest first, and not on days without news", async () => {
+    const log = async (who: "owner" | "portfolio") => (await testStack.as(who).get("/me/status-mails")).body.mails;
+    expect(await log("owner")).toEqual([]);
+    const last = plusDays(wednesday, 2);
+    await addIssue(900, wednesday);
+    await runAt(morning(wednesday));
+    await runAt(morning(plusDays(wednesday, 1)));
+    await addIssue(901, last, { type_name: "shade" });
+    await runAt(morning(last));
+    await testStack.stack.db
+      .prepare("update outbox_mails set state = 'failed' where id = (select max(id) from outbox_mails)")
+      .run();
+    const sent = { title: "1 new cause at Alpha", to: "owner@test.example" };
+    expect(await log("owner")).toEqual([
+      { ...sent, at: morning(last), state: "dead", response: "The e-mail could not be delivered." },
+      { ...sent, at: morning(wednesday), state: "sent", response: "Stored: e-mails are not delivered here." },
+    ]);
+    expect(await log("portfolio")).toEqual([]);
+  });
+
   it("is in the language of the user", async () => {
     await testStack.as("owner").put("/users/me", { language: "nl" });
     await addIssue(900, wednesday);

@@ -44,7 +44,7 @@ export function SenderRow({ name, title, sendButton, href, isDeleting, onDelete,
 }
 
 /** When something was sent last, with a link to what was sent. */
-export const LastSent = ({ at, link }: { at: string | null; link: { to: string; label: string } }) => (
+export const LastSent = ({ at, link }: { at: string | null; link?: { to: string; label: string } }) => (
   <>
     {at ? (
       <Trans>
@@ -53,7 +53,11 @@ export const LastSent = ({ at, link }: { at: string | null; link: { to: string; 
     ) : (
       <Trans>Nothing sent yet</Trans>
     )}
-    {" · "}
-    <Link to={link.to}>{link.label}</Link>
+    {link && (
+      <>
+        {" · "}
+        <Link to={link.to}>{link.label}</Link>
+      </>
+    )}
   </>
 );
