@@ -9,7 +9,7 @@ export type UnsubscribeReason = "hard_bounce" | "spam_complaint" | "unsubscribe"
 
 /** The tables of what is sent to people: alerts and reports. */
 export interface MessageTables {
-  /** `kinds`, `plant_ids`: JSON arrays (migrations/0093_alerts.sql, 0098_push.sql, 0101_views_of_rules.sql). */
+  /** `kinds`, `plant_ids`: JSON arrays (migrations/0093_alerts.sql, 0098_push.sql, 0102_views_of_rules.sql). */
   alert_rules: {
     id: Generated<number>;
     user_id: number;
@@ -76,7 +76,7 @@ export interface MessageTables {
     created_at: string;
     last_used_at: Generated<string | null>;
   };
-  /** Columns: migrations/0095_report_schedules.sql, 0101_views_of_rules.sql. */
+  /** Columns: migrations/0095_report_schedules.sql, 0102_views_of_rules.sql. */
   report_schedules: {
     id: Generated<number>;
     company_id: number;

@@ -73,7 +73,10 @@ export async function loadChosenPlants(
   choices: readonly PlantChoice[],
 ): Promise<(choice: PlantChoice) => ChosenPlants> {
   const tagIds = [...new Set(choices.flatMap((choice) => choice?.tag_id ?? []))];
-  const queries = [...new Set(choices.flatMap((choice) => choice?.view?.query ?? []))];
+  // A filter may have gone since the view was stored: such a view has no plants.
+  const queries = [...new Set(choices.flatMap((choice) => choice?.view?.query ?? []))].filter(
+    (query) => !viewFault(query),
+  );
   if (tagIds.length + queries.length === 0) return (choice) => choice && new Set(choice.plant_ids);
   const [tagged, ...viewed] = await readBatch(api.env.DB, [
     api.db

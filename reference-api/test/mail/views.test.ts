@@ -68,6 +68,12 @@ beforeEach(async () => {
 });
 
 describe("a view of plants", () => {
+  it("has no plants when one of its filters no longer exists", async () => {
+    await addRule({ view_query: "gone=1" });
+    const { status, body } = await testStack.as("owner").get(rulesPath);
+    expect([status, body.rules[0].view_plant_count]).toEqual([200, 0]);
+  });
+
   it("is stored with a rule and a schedule, with the plants that match it now", async () => {
     const saved = await testStack.as("owner").post(rulesPath, rule);
     expect([saved.status, saved.body.rule.plants]).toEqual([201, { view: roofs }]);
