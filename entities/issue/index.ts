@@ -16,7 +16,6 @@ export { SnoozeFields } from "./snooze-fields";
 export { type IssueState, isSnoozedOtherwise, isSnoozedUntil, issueState, openIssues, snoozedText } from "./state";
 export {
   costReasons,
-  groupOfType,
   type HealthType,
   healthTypes,
   type IssueType,

@@ -183,9 +183,6 @@ export const isTicketable = (typeName: string | null): boolean => typeName === n
 export const typesWithin = (type: IssueType): readonly IssueType[] =>
   issueTypes.filter((other) => other === type || issueType(other).group === type);
 
-/** Returns the type whose filter matches a type: the type of its group, or itself. */
-export const groupOfType = (typeName: string): string => findType(typeName)?.group ?? typeName;
-
 /** The labels of what a loss of unknown cause looks like. */
 const patternLabels: Record<IssuePattern, MessageDescriptor> = {
   flatline: msg`Flat line`,

@@ -10,6 +10,7 @@ import {
   TicketFormFields,
   useTicketOptions,
 } from "@entities/ticket";
+import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Form, useDialogForm } from "@shared/forms/form";
 import { MessageText } from "@shared/i18n/format";
@@ -44,9 +45,10 @@ function FormDialog({ dialog, pending }: { dialog: BulkDialog; pending: boolean 
   const action = causeActions[kind];
   const included = includedPlants(plants);
   const companyId = included[0]?.companyId ?? dialog.companyId;
-  const confirmLabel = action.confirmLabel?.(included, form.values);
-  const isShortTitle = included.length === 1 || kind === "ticket";
-  const title = (isShortTitle && confirmLabel) || action.title(included.length);
+  const isOneTicket = kind === "ticket" && form.values.tickets === "one" && included.length > 1;
+  const oneTicket = isOneTicket ? msg`Create one ticket for ${included.length} plants` : null;
+  const confirmLabel = oneTicket ?? action.confirmLabel?.(included, form.values);
+  const title = oneTicket ?? ((included.length === 1 && confirmLabel) || action.title(included.length));
   return (
     <Dialog
       open

@@ -161,10 +161,6 @@ export const causeActions: Readonly<Record<CauseActionKind, CauseAction>> = {
     findExclusion: (_, known) => notOwnedIn(known),
     title: (count) =>
       msg`${plural(count, { one: "Create a ticket for # plant", other: "Create tickets for # plants" })}`,
-    confirmLabel: (plants, { tickets }) =>
-      tickets === "one" && plants.length > 1
-        ? msg`${plural(plants.length, { one: "Create a ticket for # plant", other: "Create one ticket for # plants" })}`
-        : null,
     saved: (_, { missing = [] }) => ({
       message:
         missing.length > 0
@@ -240,12 +236,10 @@ export const causeActions: Readonly<Record<CauseActionKind, CauseAction>> = {
 export function ticketOfAll(plants: readonly BulkPlant[], values: ActionValues) {
   const [first, ...others] = plants.toSorted((a, b) => a.similar.length - b.similar.length);
   if (!first) return null;
-  const further = others.map((plant) => ({
-    plantId: plant.plantId,
-    evidence: plant.evidence,
-    link: issuesLink(plant),
-    issueIds: plant.issueIds,
-  }));
+  const further = others.map((plant) => {
+    const { plantId, evidence, issueIds } = plant;
+    return { plantId, evidence, issueIds, link: issuesLink(plant) };
+  });
   const change = { ...causeActions.ticket.toChange({ ...first, similar: [] }, values), further } as PlantChange;
   const { plantId, companyId, name } = first;
   return { plantId, companyId, name, causes: [...new Set(plants.flatMap(({ causes }) => causes))], change };

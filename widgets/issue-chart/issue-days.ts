@@ -1,4 +1,4 @@
-import { groupOfType, isProblem } from "@entities/issue";
+import { isProblem, issueTypes, typesWithin } from "@entities/issue";
 import { plantsHref } from "@entities/plant";
 import type { DayIssueCounts } from "@entities/statistics";
 import type { SeriesNotes } from "@shared/api/v0/series";
@@ -17,11 +17,17 @@ export interface IssueDay {
   resolved: Record<string, number>;
 }
 
+/** The parts of groups, each with the type whose filter matches it (domain/issues.md#groups). */
+const groups = new Map<string, string>(
+  issueTypes.flatMap((type) => typesWithin(type).flatMap((part) => (part === type ? [] : [[part, type] as const]))),
+);
+
 /** The counts of problems by the types that lists are filtered by: the parts of a group count as its type. */
 function problemCounts(counts: DayIssueCounts["counts"]): Record<string, number> {
   const byType: Record<string, number> = {};
-  for (const [type, count] of Object.entries(counts)) {
-    if (isProblem(type)) byType[groupOfType(type)] = (byType[groupOfType(type)] ?? 0) + count;
+  for (const [part, count] of Object.entries(counts)) {
+    const type = groups.get(part) ?? part;
+    if (isProblem(part)) byType[type] = (byType[type] ?? 0) + count;
   }
   return byType;
 }
