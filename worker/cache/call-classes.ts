@@ -145,6 +145,7 @@ export const callClasses: Readonly<Record<string, CacheRule | NeverCached>> = {
   "/companies/{c}/issues/generate-report": "effect",
   "/me/access-tokens": "access",
   "/me/push": "edited",
+  "/me/status-mails": "live",
   "/me/calendar": "access",
   "/calendar/{secret}": "file",
   "/me/reports": "live",
