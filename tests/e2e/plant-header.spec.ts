@@ -222,6 +222,7 @@ mockTest(
     await bar.getByRole("link", { name: "Write a note" }).click();
     await expect(page.getByLabel("New note")).toBeFocused();
     // The bar covers neither the focused element nor a toast.
+    await expect(page.locator("main [data-skeleton]").filter({ visible: true })).toHaveCount(0);
     const barTop = (await bar.boundingBox())?.y ?? 0;
     await page.getByRole("button", { name: "Upload files" }).focus();
     const focused = await page.getByRole("button", { name: "Upload files" }).boundingBox();

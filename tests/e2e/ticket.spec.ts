@@ -119,6 +119,7 @@ const users = (page: Page) => page.getByRole("listbox", { name: "Users" }).getBy
 /** Searches for the first user by letters of the name and returns the name. The dialog asks for confirmation. */
 async function selectFirstUser(page: Page): Promise<string> {
   await chooseUser(page).click();
+  await expect(users(page).first()).toBeVisible();
   const names = await users(page).allTextContents();
   expect(names.join()).not.toMatch(/robot/i);
   const [name = ""] = names;
