@@ -8,15 +8,15 @@ export interface StackPool {
 }
 
 /**
- * The number of stacks that stay: usually the one that the files without a fleet share, the one with the mock of the API,
- * and that of the file which runs.
+ * The number of stacks that stay. Usually one stack is shared by the files without a fleet, one has the mock of the API, and
+ * one belongs to the file that runs.
  */
 const maxStacks = 3;
 
 /** Keeps the stacks that were used last. A stack per worker process would start a process and a browser for each fleet. */
 export function createStackPool(): StackPool {
   const template = process.env.HELIOGRAPH_TEST_TEMPLATE;
-  /** By their keys, the one that was used last at the end. */
+  /** The stacks by their keys. The stack that was used last is at the end. */
   const running = new Map<string, Promise<Stack>>();
   const stop = (keys: string[]) =>
     Promise.all(

@@ -1,4 +1,4 @@
-/** The plants of an alert rule or a report: those with a tag, some plants, those of a view, or all plants (null). */
+/** The plants of an alert rule or a report: the plants with a tag, some plants, the plants of a view, or all plants (null). */
 import { array, type Infer, nullable, object, optional } from "superstruct";
 import type { Api } from "../api";
 import { jsonList, readBatch } from "../db/connect";

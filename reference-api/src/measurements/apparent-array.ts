@@ -13,9 +13,9 @@ const minClearness = 0.85;
 /** The clear days of the newest year are compared, at least some, in even steps: the seasons tell the tilt. */
 const comparedDays = { min: 6, max: 24, ofLast: 366 };
 /**
- * The entered panels do not fit from this share of the energy on. Other panels fit below the second one, when it is at most
- * this part of that of the entered ones, and less than what is left when the clock is off: shade, too, moves the energy of the
- * day, but no panels fit its hours. They differ by some degrees. Panels that were named stay so until the days contradict
+ * The entered panels do not fit from the first share of the energy on. Other panels fit below the second share. Their share is
+ * also at most this part of the share of the entered panels, and less than the share that is left when the clock is off. Shade
+ * moves the energy of the day, too, but no panels fit its hours. They differ by some degrees. Panels that were named stay so until the days contradict
  * them clearly: the clear days of each season differ a little.
  */
 const limits = { wrongFrom: 0.11, fitsBelow: 0.075, clearlyBetter: 0.5 } as const;

@@ -49,7 +49,7 @@ export interface WeatherDay {
   readonly isSnowy?: boolean;
   /** The share of the panels from which snow slides during the day; missing when it is not known. */
   readonly snowSlide?: number | undefined;
-  /** The precipitation, mm; missing when that of an hour is not known. */
+  /** The precipitation, mm. Missing when the precipitation of an hour is not known. */
   readonly rain?: number | undefined;
   /** The light on the panels by hour. Of stored days the irradiance alone is known, if the assessment reads them. */
   readonly light?: readonly (HourLight | null)[];

@@ -93,7 +93,7 @@ export const ticketSchema = object({
   plants: array(
     object({ id: integer(), name: string(), city: string(), ticket_id: integer(), issue_ids: array(integer()) }),
   ),
-  /** The ticket of the first plant, in that of a further plant, if the company sees it (extension `ticket_plants`). */
+  /** In the ticket of a further plant: the ticket of the first plant, if the company sees it (extension `ticket_plants`). */
   parent_id: nullable(integer()),
   /** What was found when the ticket was closed, and who closed it. */
   finding: nullable(oneOf(ticketFindings)),

@@ -157,7 +157,7 @@ const selectTickets = (
       "plants.name as plant",
     ])
     .where("closed_on", "is", null)
-    // Of a ticket for several plants, that of the first plant which the user sees.
+    // A ticket for several plants is the ticket of the first plant that the user sees.
     .where(sql<boolean>`(tickets.parent_id is null or not exists (
       select 1 from tickets as other join plants on plants.id = other.plant_id
       where (other.id = tickets.parent_id or other.parent_id = tickets.parent_id) and other.id < tickets.id

@@ -44,8 +44,8 @@ function firstComparedDays(history: MeterHistory, issues: readonly FoundIssue[],
 }
 
 /**
- * The losses of a meter, of which those of a wrong entry are one: in other seasons it costs nothing, but what was entered is
- * still wrong. It lasts as long as the energy looks like another entry, and the meter delivers.
+ * The losses of a meter. The losses of a wrong entry are one loss: in other seasons the entry costs nothing, but it is still
+ * wrong. The loss lasts as long as the energy looks like another entry and the meter delivers.
  */
 export function holdEntry(
   history: MeterHistory,
