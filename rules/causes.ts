@@ -236,7 +236,10 @@ function explainedByOutage<Issue extends CauseIssue>(
   return explained.toSorted(byBeginning);
 }
 
-/** Whether issues affect so much of a driver, with a number of meters, that the driver is their cause. */
+/**
+ * Whether issues affect enough plants for their driver to be the cause. Fewer plants are enough if the issues affect a
+ * large share of the `meters` of the driver.
+ */
 const affectsDriver =
   (meters: number | null) =>
   (issues: readonly CauseIssue[]): boolean => {

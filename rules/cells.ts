@@ -80,7 +80,7 @@ export const numberCell =
   (number: number | null | undefined): WorkbookCell =>
     number === null || number === undefined ? null : { number, format };
 
-/** The files of an Office Open XML workbook but for its sheets, by path. The names are those of the sheets, in order. */
+/** The files of an Office Open XML workbook but for its sheets, by path. `names`: the names of the sheets, in order. */
 export function workbookFiles(names: readonly string[]): Record<string, string> {
   const numbers = names.map((_, index) => index + 1);
   const sheets = names.map(

@@ -36,7 +36,7 @@ describe("the blocks of a period", () => {
   it("are one for seven days, also across weeks and months", () =>
     expect(blocks("2026-10-29", "2026-11-04")).toEqual(["10-29..11-04"]));
 
-  it("of a quarter are those of its months, on leap days and changes of the clock as well", () => {
+  it("of a quarter are the blocks of its months, on leap days and changes of the clock as well", () => {
     const months = (...all: [string, string][]) => all.flatMap(([first, last]) => blocks(first, last));
     expect(blocks("2028-01-01", "2028-03-31")).toEqual(
       months(["2028-01-01", "2028-01-31"], ["2028-02-01", "2028-02-29"], ["2028-03-01", "2028-03-31"]),

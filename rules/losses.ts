@@ -43,9 +43,9 @@ function endOfMonth(day: string): number {
 }
 
 /**
- * The blocks of a period, whose losses add up to that of the period: calendar weeks, Monday to Sunday, cut at the ends of
- * months and of the period. A block of less than three days joins its neighbour of the same month. Seven days are one
- * block, on whichever day they begin.
+ * The blocks of a period: calendar weeks, Monday to Sunday, cut at the ends of months and of the period. The losses of
+ * the blocks add up to the loss of the period. A block of less than three days joins its neighbour of the same month.
+ * Seven days are one block, on whichever day they begin.
  */
 export function lossBlocks(period: Days): Days[] {
   if (lengthOf(period) === daysPerWeek) return [period];

@@ -11,7 +11,7 @@ export const spaces = /[\p{Z}\p{Cc}]+/gu;
 
 /**
  * Limits a text to 30 combining marks in a row, as the stream-safe text of UAX #15. Normalizing more marks takes
- * quadratic time, and no language uses so many.
+ * quadratic time, and no language uses more marks.
  */
 export const streamSafe = (text: string): string => text.replace(/(\p{M}{30})\p{M}+/gu, "$1");
 

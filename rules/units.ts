@@ -107,8 +107,8 @@ const toSignificant = (value: number, digits: number): number =>
   Number((value * (1 + Number.EPSILON)).toPrecision(digits));
 
 /**
- * Returns the place of a value. The unit follows from the rounded value: 9,999.6 kWh has that of 10,000 kWh. `fixed` is
- * a unit that applies to any value.
+ * Returns the place of a value. The unit follows from the rounded value: 9,999.6 kWh has the unit of 10,000 kWh.
+ * `fixed` is a unit that applies to any value.
  */
 function placeFor<Unit extends string>(value: number, scale: Scale<Unit>, fixed?: Unit): Place<Unit> {
   const { units, digits } = scale;

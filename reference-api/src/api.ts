@@ -9,8 +9,8 @@ export interface Env {
   /** The R2 bucket of uploaded files and report files. */
   readonly FILES: R2Bucket;
   /**
-   * The secrets of the deployment, as those of the web app, separated by commas. They encrypt what is stored and has to
-   * be read again; the first encrypts, all decrypt.
+   * The secrets of the deployment, the same as in the web app, separated by commas. They encrypt what is stored and has
+   * to be read again. The first secret encrypts, all secrets decrypt.
    */
   readonly SESSION_SECRET?: string;
   /** "true" for a demo: demo accounts may sign in and /outbox is available. */
@@ -42,7 +42,10 @@ export interface Env {
   readonly MAIL_API_TOKEN?: string;
   /** Sender of the mails, such as "Heliograph <status@example.com>". Without it, mails stay in the outbox. */
   readonly MAIL_FROM?: string;
-  /** Secret of the provider's webhook that reports bounces and complaints, such as "whsec_…". */
+  /** Domain of the addresses of replies to mails about tickets, and URL from which the provider's API serves received mails. */
+  readonly MAIL_REPLY_DOMAIN?: string;
+  readonly MAIL_RECEIVED_URL?: string;
+  /** Secret of the provider's webhook that reports bounces, complaints and received mails, such as "whsec_…". */
   readonly MAIL_EVENTS_SECRET?: string;
   /** "true" allows webhooks of alerts to local and private addresses and over HTTP, for an installation. */
   readonly ALERTS_ALLOW_LOCAL_WEBHOOKS?: string;

@@ -30,6 +30,7 @@ import { plantCompanyEndpoints } from "./routes/plants/plant-companies";
 import { plantListEndpoints } from "./routes/plants/plant-lists";
 import { promiseEndpoints } from "./routes/plants/promises";
 import { pushDeviceEndpoints } from "./routes/push-devices";
+import { reportLogoEndpoints } from "./routes/report-logo";
 import { reportScheduleEndpoints } from "./routes/report-schedules";
 import { reportEndpoints } from "./routes/reports";
 import { searchEndpoints } from "./routes/search";
@@ -131,8 +132,9 @@ export const endpointGroups: readonly EndpointGroup[] = [
   },
   {
     name: "Reports that are sent",
-    description: "Reports that a company sends to people at a day of each month, quarter or year, and what was sent.",
-    endpoints: reportScheduleEndpoints,
+    description:
+      "Reports that a company sends to people at a day of each month, quarter or year, what was sent, and their logo.",
+    endpoints: [...reportScheduleEndpoints, ...reportLogoEndpoints],
   },
   {
     name: "Utilities",

@@ -13,7 +13,8 @@ import { withBaseHeaders } from "./http/base-headers";
 import { drainBody } from "./http/input";
 import { handlePush } from "./ingest/push";
 import { assertMode } from "./installation/setup-link";
-import { log } from "./log";
+import { storeOfferedSums } from "./lists/period-sums";
+import { log, logFailure } from "./log";
 import { handleMailEvent } from "./mail/events";
 import { outboxJson, outboxMail, outboxPage } from "./mail/outbox";
 import { runReports } from "./mail/report-run";
@@ -136,7 +137,7 @@ async function demoOnly(api: Api, show: (api: Api) => Promise<Response>): Promis
 
 const app = createApp();
 
-/** Updates the fleet, pulls measurements, fetches their weather, and sends the alerts, reports and mails that are due. */
+/** Updates the fleet, pulls measurements, fetches their weather, sends the alerts, reports and mails that are due, and stores sums that pages read. */
 async function runScheduled(api: Api): Promise<Response> {
   await finishUpdate(api);
   startEncryption(api);
@@ -145,6 +146,8 @@ async function runScheduled(api: Api): Promise<Response> {
   await runAlerts(api);
   await runReports(api);
   await runMails(api);
+  // Last, because pages add up sums that are not stored.
+  await logFailure("sums of periods failed", {}, () => storeOfferedSums(api));
   return new Response(null, { status: 204 });
 }
 

@@ -85,6 +85,12 @@ export function detectContentType(fileName: string, bytes: Uint8Array): string |
   return kind?.contentType ?? null;
 }
 
+/** Returns which of the images that every mail program shows the bytes are; null for others. */
+export const imageTypeOf = (bytes: Uint8Array): "image/png" | "image/jpeg" | null =>
+  (["image/png", "image/jpeg"] as const).find((type) =>
+    fileTypes.some(({ contentType, matches }) => contentType === type && matches(bytes)),
+  ) ?? null;
+
 function startsWith(...signature: number[]): (bytes: Uint8Array) => boolean {
   return (bytes) => signature.every((byte, index) => bytes[index] === byte);
 }

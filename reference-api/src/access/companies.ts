@@ -5,7 +5,7 @@ import type { Database } from "../db/schema";
 import { invalid } from "../http/api-error";
 import { parseIdOrNull } from "../http/fields";
 
-/** Subquery with the ids that `start` selects, and with those of all companies `above` or `below` them. */
+/** Subquery with the ids that `start` selects, and with the ids of all companies `above` or `below` them. */
 function withRelatives(start: RawBuilder<unknown>, side: "above" | "below") {
   const [relative, own] = side === "above" ? ["parent_id", "child_id"] : ["child_id", "parent_id"];
   return sql<number>`(
@@ -45,6 +45,10 @@ export const seesCompany = (users: string, companyId: number | RawBuilder<number
   sql<SqlBool>`(${sql.ref(`${users}.admin`)} = 1 or exists (
     select 1 from company_users where user_id = ${sql.ref(`${users}.id`)} and company_id in ${ancestorIds(companyId)}
   ))`;
+
+/** Subquery with the ids of the companies that see a plant. */
+export const companiesThatSee = (plantId: number) =>
+  withRelatives(sql`select company_id from plant_companies where plant_id = ${plantId}`, "above");
 
 /** Returns the ids of all descendants of a company. */
 export async function descendantsOf(db: Kysely<Database>, companyId: number): Promise<number[]> {

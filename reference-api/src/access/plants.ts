@@ -80,6 +80,6 @@ export function loadTicketPlant(api: Api, ticketId: number): Promise<PlantRow> {
  * Whether the user is the support account, which may write notes and comments on every plant
  * (domain/permissions.md#users).
  */
-export function isSupport(api: Api, user: SignedInUser): boolean {
+export function isSupport(api: Pick<Api, "env">, user: Pick<SignedInUser, "id">): boolean {
   return api.env.SUPPORT_USER_ID !== undefined && api.env.SUPPORT_USER_ID === String(user.id);
 }

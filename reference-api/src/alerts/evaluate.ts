@@ -1,4 +1,5 @@
 /** What an alert rule tells about the causes of a company: begins, grows, ends (domain/alerts.md#events). Pure functions. */
+import { findingName } from "@heliograph/rules/issue-types";
 import { Temporal } from "temporal-polyfill";
 import { daysBetween, plusDays, timeZone } from "../clock";
 import {
@@ -14,7 +15,10 @@ import type { RuleFields } from "./rules";
 
 /** What decides which causes a rule tells. */
 export interface WatchRule
-  extends Pick<RuleFields, "kinds" | "min_kwh_per_day" | "min_hours" | "escalate_after_hours"> {
+  extends Pick<
+    RuleFields,
+    "kinds" | "findings" | "drivers" | "min_kwh_per_day" | "min_eur_per_day" | "min_hours" | "escalate_after_hours"
+  > {
   /** Null: all plants of the company. */
   readonly plantIds: ReadonlySet<number> | null;
   /** Whether the plants of a reported cause stay until it is over, although their state has changed. */
@@ -121,12 +125,14 @@ export function evaluate(
   const lineOf = ({ cause, issues }: Part) => view.toLine({ ...cause, issues });
   const passes = ({ atStake, since }: StatusLine) =>
     (rule.min_kwh_per_day === 0 || (atStake.kwh ?? 0) >= rule.min_kwh_per_day) &&
+    (atStake.cents ?? 0) / 100 >= (rule.min_eur_per_day ?? 0) &&
     view.hoursSince(since) >= rule.min_hours;
 
   for (const part of fresh) {
-    const line = lineOf(part);
     const isNew = (issue: StatusIssue) => !countsAsReported(rule, view, issue);
     const change = changeOf(part.issues, isNew);
+    if (change === null) continue;
+    const line = lineOf(part);
     const reportedPlants = new Set(part.issues.filter((issue) => !isNew(issue)).map(({ plantId }) => plantId)).size;
     const hasGrown = change === "grown" && line.plants.length >= 2 * reportedPlants;
     if (!(change === "found" || hasGrown) || !passes(line)) continue;
@@ -189,9 +195,12 @@ export const costInAll = ({ cause }: StatusLine) => sumAmounts(cause.issues.map(
 
 function partsOf(rule: WatchRule, view: CompanyView, isWatched: (issue: StatusIssue) => boolean): Part[] {
   const causes = rule.kinds ? view.causes.filter(({ kind }) => rule.kinds?.includes(kind)) : view.causes;
-  if (rule.plantIds === null) return causes.map((cause) => ({ cause, issues: cause.issues }));
+  const [findings, drivers] = [rule.findings && new Set(rule.findings), rule.drivers && new Set(rule.drivers)];
+  const isChosen = ({ typeName, pattern, driver }: StatusIssue) =>
+    (!findings || findings.has(findingName(typeName, pattern) ?? "")) && (!drivers || drivers.has(driver ?? ""));
+  if (rule.plantIds === null && !findings && !drivers) return causes.map((cause) => ({ cause, issues: cause.issues }));
   return causes
-    .map((cause) => ({ cause, issues: cause.issues.filter(isWatched) }))
+    .map((cause) => ({ cause, issues: cause.issues.filter((issue) => isWatched(issue) && isChosen(issue)) }))
     .filter(({ issues }) => issues.length > 0);
 }
 

@@ -1,9 +1,11 @@
 /** Alert rules: their fields, how they are stored, and when their messages may be sent (domain/alerts.md). */
 import { alertResponses } from "@heliograph/rules/alert-responses";
 import { type CauseKind, causeKinds } from "@heliograph/rules/causes";
+import { isProblem, issuePatterns } from "@heliograph/rules/issue-types";
 import { array, type Infer, integer, nullable, object, optional } from "superstruct";
 import { Temporal } from "temporal-polyfill";
 import type { Env } from "../api";
+import { issueTypes } from "../assessment/issues/issue-types";
 import { timeZone } from "../clock";
 import type { Row } from "../db/schema";
 import { type Messages, throwIfInvalid } from "../http/api-error";
@@ -20,6 +22,9 @@ export const webhookFormats = ["standard", "slack", "teams", "ntfy"] as const;
 export type WebhookFormat = (typeof webhookFormats)[number];
 
 const kindNames = Object.keys(causeKinds) as CauseKind[];
+/** What issues found (`findingName`). */
+const findingNames: readonly string[] = [...issueTypes.filter(isProblem), ...issuePatterns];
+const maxDrivers = 100;
 const hour = () => integerBetween(0, 23);
 
 /** The fields of a rule that its owner chooses. */
@@ -27,8 +32,13 @@ export const ruleSchema = object({
   name: text(80),
   enabled: flag(),
   kinds: nullable(array(oneOf(kindNames))),
+  /** Of a cause only the issues that found one of these, of the drivers with these names; null, the default: all. */
+  findings: optional(nullable(array(oneOf(findingNames)))),
+  drivers: optional(nullable(array(text(200)))),
   plants: plantChoice(),
   min_kwh_per_day: numberBetween(0, 1_000_000),
+  /** Null, the default: any value, also an unknown one. */
+  min_eur_per_day: optional(nullable(numberBetween(0, 1_000_000))),
   min_hours: integerBetween(0, 720),
   when: oneOf(["at_once", "daily"]),
   hour: hour(),
@@ -56,7 +66,7 @@ export const listedRuleSchema = object({
 
 /** Throws 4000 with messages by field for fields that do not fit each other. */
 export function assertConsistent(fields: RuleFields, env: Env): void {
-  const { kinds, plants, channel, format, webhook_url: url } = fields;
+  const { kinds, findings, drivers, plants, channel, format, webhook_url: url } = fields;
   const messages: Messages = {};
   const onlyOneOf = (first: keyof RuleFields, second: keyof RuleFields) => {
     if ((fields[first] === null) !== (fields[second] === null))
@@ -67,6 +77,9 @@ export function assertConsistent(fields: RuleFields, env: Env): void {
   if (fields.quiet_from !== null && fields.quiet_from === fields.quiet_until)
     messages.quiet_until = ["The quiet hours must end at another hour than they begin."];
   if (kinds?.length === 0) messages.kinds = ["Choose at least one kind of cause."];
+  if (findings?.length === 0) messages.findings = ["Choose at least one type of issue."];
+  if (drivers && (drivers.length === 0 || drivers.length > maxDrivers))
+    messages.drivers = [`Choose 1 to ${maxDrivers} drivers.`];
   const plantsFault = plantChoiceFault(plants);
   if (plantsFault) messages.plants = [plantsFault];
   if (channel === "webhook") {
@@ -80,13 +93,25 @@ export function assertConsistent(fields: RuleFields, env: Env): void {
 }
 
 /** The columns of the fields of a rule. An e-mail rule stores no URL. */
-export function ruleColumns({ when, plants, kinds, enabled, working_days_only, ...rest }: RuleFields) {
+export function ruleColumns({
+  when,
+  plants,
+  kinds,
+  findings,
+  drivers,
+  enabled,
+  working_days_only,
+  ...rest
+}: RuleFields) {
+  const list = (names: readonly string[] | null | undefined) => (names ? JSON.stringify([...new Set(names)]) : null);
   return {
     ...rest,
     enabled: enabled ? 1 : 0,
     working_days_only: working_days_only ? 1 : 0,
     timing: when,
-    kinds: kinds && JSON.stringify([...new Set(kinds)]),
+    kinds: list(kinds),
+    findings: list(findings),
+    drivers: list(drivers),
     ...plantChoiceColumns(plants),
     format: (rest.channel === "webhook" && rest.format) || "standard",
     webhook_url: rest.channel === "webhook" ? rest.webhook_url : null,
@@ -100,8 +125,11 @@ export function toRule(row: Row<"alert_rules">): RuleFields & { readonly id: num
     name: row.name,
     enabled: row.enabled === 1,
     kinds: row.kinds && JSON.parse(row.kinds),
+    findings: row.findings && JSON.parse(row.findings),
+    drivers: row.drivers && JSON.parse(row.drivers),
     plants: toPlantChoice(row),
     min_kwh_per_day: row.min_kwh_per_day,
+    min_eur_per_day: row.min_eur_per_day,
     min_hours: row.min_hours,
     when: row.timing,
     hour: row.hour,

@@ -7,7 +7,7 @@ export interface DayShift {
   readonly day: Day;
   /** The hours that the clock is fast; negative when it is slow, 0 when it is right. */
   readonly hours: number;
-  /** The energy in hours without sun, and what the clock alone would move there, as shares of that of the day. */
+  /** The energy in hours without sun, and the energy that the clock alone would move there, as shares of the day. */
   readonly dark: number;
   readonly movedToDark: number;
 }
@@ -64,7 +64,7 @@ export function shiftOfDay(day: Day, hours: readonly MeterHour[]): DayShift | nu
     movedToDark: dark.reduce((sum, [index]) => sum + expectedAt(index - best.shift), 0),
   };
 
-  /** The share of the energy in other hours than those of a clock that is fast by some hours. */
+  /** The share of the energy that lies in other hours than a clock that is `shift` hours fast shows. */
   function misplacedBy(shift: number): number {
     return hours.reduce(
       (sum, { generated }, index) => sum + Math.abs((generated ?? 0) / total - expectedAt(index - shift)) / 2,
@@ -121,7 +121,7 @@ function darkPartOf(days: readonly DayShift[]): number | null {
   return sum("movedToDark") >= minMovedToDark * days.length ? sum("dark") / sum("movedToDark") : null;
 }
 
-/** The hours of a day, with the energy of a clock that is off in the hours of the sun: the shape of the day is that of the panels. */
+/** The hours of a day, with the energy of a clock that is off in the hours in which it was generated. */
 export function inSunHours(hours: readonly MeterHour[], shift: DayShift | null): readonly MeterHour[] {
   if (shift === null || shift.hours === 0) return hours;
   return hours.map((hour, index) => ({ ...hour, generated: hours[index + shift.hours]?.generated ?? 0 }));

@@ -94,7 +94,7 @@ export function sumEnergies(parts: Iterable<Energy>): Energy {
   return { generated, expected, comparedExpected, missingHours };
 }
 
-/** Those of some meters or days whose expected energy is known, which alone can be compared. */
+/** The meters or days whose expected energy is known. Others cannot be compared. */
 export function comparableEnergies<Part extends Energy>(parts: readonly Part[]): Part[] {
   return parts.filter(({ comparedExpected }) => !Number.isNaN(comparedExpected));
 }
@@ -133,8 +133,8 @@ export function receivedShareOf({ expected, comparedExpected }: Expectation): nu
 export const standardError = { hour: 0.12, day: 0.05, week: 0.03, month: 0.02 } as const;
 
 /**
- * The standard errors of the light that is forecast for today, tomorrow and the next three days, relative to that of a
- * clear sky. domain/measurements.md#forecast
+ * The standard errors of the light that is forecast for today, tomorrow and the next three days, relative to the light
+ * of a clear sky. domain/measurements.md#forecast
  */
 export const forecastErrors = [0.08, 0.1, 0.13, 0.16, 0.19] as const;
 

@@ -72,7 +72,7 @@ describe("the key figures", () => {
     expect(sumKpis(days.values()).reference).toBeGreaterThan(20 * 900);
   });
 
-  it("are those of hours with light on the panels above 50 W/m², weighted by peak power", () => {
+  it("cover the hours with light on the panels above 50 W/m², weighted by peak power", () => {
     const small = meterOf(10, [
       [
         { irradiance: 50, generated: 0, expected: 0.4 },
@@ -149,7 +149,7 @@ describe("the key figures", () => {
     expect(capacityFactor).toBeCloseTo(16 / (40 * 24), 9);
   });
 
-  it("of a simulated year are those of a good plant, and fall by the days without generation", () => {
+  it("of a simulated year are good, and fall when the inverter is down on some days", () => {
     const fault = { kind: "inverter_down", magnitude: 1 } as const;
     const days = { from: dayStart(dayOf("2025-06-01")), to: dayStart(dayOf("2025-06-08")) };
     const june = { from: dayOf("2025-06-01"), to: dayOf("2025-06-28") };
@@ -223,7 +223,7 @@ const recordOfMeter = {
 describe("the degradation", () => {
   const start = dayOf("2021-01-01");
   const end = dayOf("2026-06-01");
-  /** Of a simulated meter whose energy falls by a share each year, beyond that of its panels. */
+  /** The degradation of a simulated meter whose energy changes by `perYear` in addition to the ageing of its panels. */
   const degradationAfter = (days: number, { perYear = 0, seed = 3, faults = [] as Fault[], known = true } = {}) => {
     const meter = simulatedMeter(
       { ...recordOfMeter, seed: 7 * seed },
@@ -242,7 +242,7 @@ describe("the degradation", () => {
     expect(degradationAfter(3 * 365 + 30)).not.toBeNull();
   });
 
-  it("is that of the panels in 19 of 20 simulated meters, whose interval is at most 2 % wide", () => {
+  it("has the ageing of the panels in its interval, at most 2 % wide, on 19 of 20 simulated meters", () => {
     const seeds = Array.from({ length: 20 }, (_, index) => index + 1);
     const found = seeds.flatMap((seed) => degradationAfter(end - start, { seed }) ?? []);
     expect(found).toHaveLength(seeds.length);

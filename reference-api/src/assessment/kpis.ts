@@ -181,8 +181,9 @@ const quantile = 1.96;
 /**
  * The change by year of the days of a plant from `from` on: the median of the ratios of generated to expected energy one
  * year apart, as RdTools has it (Jordan et al., Progress in Photovoltaics 26, 2018). The days of a month have the errors of
- * their weather in common, so the interval is that of the median of the medians of months, by order statistics. The expected
- * energy ages, which is added. Days that are not `included` have a fault. Null with less than three years.
+ * their weather in common, so the interval belongs to the median of the medians of months, by order statistics. The
+ * expected energy ages, and the result contains this ageing. Days that are not `included` have a fault. Null with less
+ * than three years.
  */
 export function degradationOf(
   from: Day,

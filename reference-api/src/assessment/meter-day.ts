@@ -178,8 +178,8 @@ const smallestShade = 0.03;
 const minShadedLight = 0.3;
 
 /**
- * The two successive hours with the lowest ratio among those that are bright enough and lost this much; all hours if there
- * are none.
+ * The two successive hours with the lowest ratio among hours that are bright enough and lost this much; all hours if
+ * there are none.
  */
 function lowestHours(hours: readonly MeterHour[], minLost: number, minExpected: number): readonly MeterHour[] {
   const ratioOf = (some: readonly MeterHour[]) =>

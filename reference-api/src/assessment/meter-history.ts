@@ -24,7 +24,7 @@ export interface MeterHistory {
   readonly daysOfLeftSnow: readonly Day[];
   /** What is added to the range of the expected energy of the day, as a share of it. */
   readonly extraRange: Float64Array;
-  /** The light of the day relative to that of a clear sky, from -1 for none to 1; 0 when it is not known. */
+  /** The light of the day relative to the light of a clear sky, from -1 for none to 1; 0 when it is not known. */
   readonly clearness: Float64Array;
   /** The precipitation of the day, mm; NaN when it is not known. */
   readonly rain: Float64Array;

@@ -40,9 +40,9 @@ export function meterStatuses(meter: Meter, range: DayRange): { date: string; ty
 }
 
 /**
- * Summary of a meter's yield over some days. Days on which it was not active are not counted; `missing_days`: those
- * without any data. The yields are of the same hours, those with data, and null without any. Expected is null when that
- * of a day is not known, and the ratio is that of the other days.
+ * Summary of a meter's yield over some days. Days on which the meter was not active are not counted. `missing_days`:
+ * the days without any data. The yields cover the hours with data, and are null without data. The expected yield is
+ * null when a day has no known expected yield. The ratio covers the other days.
  */
 export function historicalSummary(meter: Meter, range: DayRange) {
   const history = meterHistory(meter, range.from, range.to);
@@ -64,7 +64,7 @@ export function historicalSummary(meter: Meter, range: DayRange) {
 
 /**
  * Diagnostics of a meter at a moment (`now` in ms). `validated`: the source accepts the credentials and delivers
- * measurements; `recent_yield` is that of the last 24 hours, `notifications` are those of the last seven days.
+ * measurements; `recent_yield`: the yield of the last 24 hours; `notifications`: of the last seven days.
  */
 export function diagnostics(meter: Meter, now: number) {
   const today = dayAt(now);

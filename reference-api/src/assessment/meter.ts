@@ -56,7 +56,7 @@ export interface KnownSky {
   readonly isSnowLeft?: boolean;
   /** The share of the expected energy from indirect light of which little is known, 0-1. */
   readonly uncertainShare?: number;
-  /** The light of the day relative to that of a clear sky, from -1 for none to 1; 0 when it is not known. */
+  /** The light of the day relative to the light of a clear sky, from -1 for none to 1; 0 when it is not known. */
   readonly clearness?: number;
   /** The precipitation of the day, mm; missing when it is not known. */
   readonly rain?: number | undefined;
@@ -75,7 +75,7 @@ export interface DriverReport {
 export interface PortalState {
   /** Whether it accepts the credentials and delivers measurements; null when only measurements show this. */
   readonly validated: boolean | null;
-  /** Those of the last seven days. */
+  /** The notifications of the last seven days. */
   readonly notifications: readonly { readonly impact: "high" | "medium" | "low" | "info"; readonly day: Day }[];
 }
 
@@ -104,7 +104,7 @@ export type PlantSky = (day: Day) => DayLight | undefined;
 
 export interface Meter {
   readonly id: number;
-  /** Its sun is that over the meter. */
+  /** The place over which the path of the sun is computed. */
   readonly place: Place;
   readonly peakInWatt: number;
   /** Null when it is not known, and when the panels face several ways. */
@@ -143,7 +143,7 @@ export interface MeterRecord {
   readonly amount_in_cents_per_kwh?: number | null;
 }
 
-/** The expected energy becomes less by this share of that of new panels each year. */
+/** Each year the expected energy falls by this share of the expected energy of new panels. */
 export const panelAgeing = 0.005;
 
 /** What is stored of a meter. `monitoredSince`: first day with data. */

@@ -9,7 +9,7 @@ const regionId = 6;
 const kwhForRadiation = 9.4;
 const fairTotalWh = 1042 * kwhForRadiation * 1000;
 
-/** `factor`: the yield relative to that of a fair roof; `share`: what was received of it. */
+/** `factor`: the yield relative to the yield of a fair roof; `share`: the received share of it. */
 function assess(promisedTotalWh: number, until: string, factor = (_day: number) => 1, share = (_day: number) => 1) {
   const radiation = yields.sky.radiation(regionId, start, dayOf(until));
   const receivedShare = radiation.map((_, offset) => share(start + offset));

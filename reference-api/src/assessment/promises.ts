@@ -16,7 +16,7 @@ export const typicalRadiation = monthlyRadiation.reduce((sum, month) => sum + mo
 
 /** A period is assessed after this many days with data. */
 const minAssessedDays = 28;
-/** Differences in percent that set a flag, and those that clear it; the hysteresis prevents flickering. */
+/** A difference below the first one, in percent, is BEHIND until it reaches the second one, so the status is stable. */
 const behindBelow = -0.5;
 const aheadAgainFrom = 0;
 const severelyBehindBelow = -8;
@@ -33,8 +33,8 @@ export interface PromiseInput {
   /** Share of the plant's expected yield of which measurements were received, 0-1. The rest is left out. */
   readonly receivedShare: Float64Array;
   /**
-   * Global radiation, kWh/m²; null or NaN when it is not known: the promise is not corrected for it, or not for that of
-   * the day.
+   * Global radiation, kWh/m². The promise is not corrected for radiation when it is null, and not for the radiation of
+   * a day when the value of the day is NaN.
    */
   readonly radiation: Float64Array | null;
 }
@@ -64,8 +64,8 @@ export interface PromiseAssessment {
 }
 
 /**
- * Assesses a period day by day up to its end or the last finished day, whichever is earlier. Yield, promise and radiation
- * are those of the same hours: what was not received counts neither for nor against the plant.
+ * Assesses a period day by day up to its end or the last finished day, whichever is earlier. Yield, promise and
+ * radiation cover the same hours: what was not received counts neither for nor against the plant.
  */
 export function assessPromise(input: PromiseInput): PromiseAssessment {
   const { periodStart, from, promisedTotalWh } = input;

@@ -67,7 +67,7 @@ describe("the running day", () => {
     }
   });
 
-  it("has no measurement before sunrise, and the last one is that of the evening before", () => {
+  it("has no measurement before sunrise, and states the last one of the evening before", () => {
     const [midnight, first] = todayOf([meterOf(1)], dayOf("2025-12-21"));
     for (const entry of [midnight, first]) {
       expect(entry?.generated).toBeNull();

@@ -9,7 +9,7 @@ export type UnsubscribeReason = "hard_bounce" | "spam_complaint" | "unsubscribe"
 
 /** The tables of what is sent to people: alerts and reports. */
 export interface MessageTables {
-  /** `kinds`, `plant_ids`: JSON arrays (migrations/0093_alerts.sql, 0098_push.sql, 0102_views_of_rules.sql). */
+  /** `kinds`, `findings`, `drivers`, `plant_ids`: JSON arrays (migrations/0093_alerts.sql, 0098, 0102, 0107). */
   alert_rules: {
     id: Generated<number>;
     user_id: number;
@@ -17,11 +17,14 @@ export interface MessageTables {
     name: string;
     enabled: Flag;
     kinds: string | null;
+    findings: Generated<string | null>;
+    drivers: Generated<string | null>;
     tag_id: number | null;
     plant_ids: string | null;
     view_name: Generated<string | null>;
     view_query: Generated<string | null>;
     min_kwh_per_day: number;
+    min_eur_per_day: Generated<number | null>;
     min_hours: number;
     timing: "at_once" | "daily";
     hour: number;
@@ -120,6 +123,18 @@ export interface MessageTables {
     file_key: string | null;
     incomplete: Flag;
     again_until: string | null;
+    logo_id: number | null;
+  };
+  /** The logos of companies (migrations/0103_report_logos.sql). */
+  report_logos: {
+    id: Generated<number>;
+    company_id: number;
+    storage_key: string;
+    content_type: "image/png" | "image/jpeg";
+    width: number;
+    height: number;
+    created_at: string;
+    ended_at: Generated<string | null>;
   };
   sent_report_recipients: {
     sent_id: number;

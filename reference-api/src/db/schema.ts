@@ -12,6 +12,19 @@ type KpiColumn =
   | `${"daylight" | "received" | "compared" | "hourly" | "delivering"}_hours`
   | `${"light" | "light_actual" | "hourly_expected" | "delivering_expected"}_kwh`;
 
+/** What the plants of a group add up in a period: the sums and counts of `lists/portfolio-sums.ts`. */
+export type SumColumn =
+  | `${"" | "measured_" | "same_"}peak`
+  | `${"" | "actual_" | "compared_" | "availability_" | "performance_" | "yield_" | "same_"}plants`
+  | `without_${"weather" | "data"}`
+  | `${"lost" | "not_received"}_${"kwh" | "cents" | "unpriced" | "kwh_per_day" | "cents_per_day"}`
+  | "not_received_unknown"
+  | `${"actual" | "compared_actual" | "compared_expected" | "received" | "curtailed"}_kwh`
+  | `${"hourly_expected" | "delivering_expected" | "light" | "light_actual"}_kwh`
+  | `${"hourly" | "delivering"}_hours`
+  | "received_kw"
+  | `${"same" | "earlier"}_${"" | "compared_" | "expected_" | "lost_"}kwh`;
+
 /** Every table of the D1 database, as created by migrations/*.sql. */
 export interface Database extends PlantTables, CollaborationTables, MessageTables {
   /** A month, `YYYY-MM`, or the window (fleet/plant-periods.ts). */
@@ -36,6 +49,15 @@ export interface Database extends PlantTables, CollaborationTables, MessageTable
    * figures.
    */
   plant_days: { plant_id: number; month: string; days: string };
+  /** `key`: the owner, the tags, … of the plants. `causes`: a JSON array of type, pattern, kWh and cents. */
+  period_sums: {
+    visibility_group_id: number;
+    date: string;
+    period: string;
+    grouping: string;
+    key: string;
+    causes: string | null;
+  } & Record<SumColumn, number | null>;
   weather_cells: {
     latitude_tenths: number;
     longitude_tenths: number;
@@ -77,6 +99,7 @@ export interface Database extends PlantTables, CollaborationTables, MessageTable
     demo: Generated<Flag>;
     auto_unsubscribed: Generated<UnsubscribeReason | null>;
     subscribed_to_status_emails: Generated<Flag>;
+    subscribed_to_ticket_emails: Generated<Flag>;
     created_at: string;
     deleted_at: Generated<string | null>;
     last_signed_in_at: Generated<string | null>;
@@ -111,7 +134,13 @@ export interface Database extends PlantTables, CollaborationTables, MessageTable
     /** A file of R2 that is attached. */
     file_name: Generated<string | null>;
     file_key: Generated<string | null>;
+    logo_id: Generated<number | null>;
+    /** The address that a reply goes to, and what the mails of a conversation refer to. */
+    reply_to: Generated<string | null>;
+    thread_id: Generated<string | null>;
   };
+  /** Replies that have become comments (migrations/0104_ticket_mails.sql). */
+  received_replies: { key: string; at: string };
   status_mails: { user_id: number; day: string; mail_id: number | null };
   companies: {
     id: Generated<number>;

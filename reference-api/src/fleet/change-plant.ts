@@ -96,7 +96,7 @@ interface PlantChange {
   readonly statements: readonly Statement[];
   /** Null: the plant is deleted; undefined: nothing that it derives from changes. */
   readonly after?: StoredPlant | null;
-  /** What differs in `after`, if not everything may: measurements, or those of the running day. */
+  /** What differs in `after`, if not everything may: measurements, or measurements of the running day. */
   readonly differsIn?: "measurements" | "running day";
 }
 

@@ -86,7 +86,7 @@ export function weatherOver(
 
 /** The light that is forecast for a day. */
 interface ForecastSky {
-  /** Relative to that of a clear sky. */
+  /** Relative to the light of a clear sky. */
   readonly clearness: number;
   /** The energy that is forecast relative to the expected energy of the meters. */
   readonly factor: number;

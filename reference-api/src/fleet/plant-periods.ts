@@ -44,7 +44,7 @@ export interface PeriodRows {
   readonly plant_days: readonly NewRow<"plant_days">[];
 }
 
-/** The rows of the months from that of a day on, and of the window. A period without an active meter has none. */
+/** The rows of the months from a day's month on, and of the window. A period without an active meter has no row. */
 export function periodRows(
   plantId: number,
   assessment: PlantAssessment | null,

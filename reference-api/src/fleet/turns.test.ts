@@ -31,7 +31,7 @@ describe("changes of a plant", () => {
     expect(events).toEqual(["a", "b", "c"].flatMap((name) => [`${name} begins`, `${name} ends`]));
   });
 
-  it("do not wait for those of another plant", async () => {
+  it("do not wait for changes of another plant", async () => {
     const long = inTurn(1, () => pause(1000));
     await expect(inTurn(2, async () => "done")).resolves.toBe("done");
     await settle(long);

@@ -84,7 +84,7 @@ export function changedMeanwhile(): ApiError {
 
 /**
  * Returns what to do when a write fails: if another request has stored the value of a unique column since it was checked,
- * the constraint decides, and the error is that of the check. `columns` are written as in the message of SQLite.
+ * the constraint decides, and the error is the same as from the check. `columns` are written as SQLite's message does.
  */
 export const whenTaken = (columns: string, taken: () => ApiError) => (error: unknown) => {
   throw String(error).includes(`UNIQUE constraint failed: ${columns}`) ? taken() : error;

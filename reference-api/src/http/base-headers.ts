@@ -1,4 +1,4 @@
-/** The headers of every response, errors included: those of the web app that concern more than pages. docs/security.md */
+/** The headers of every response, errors included: the web app's headers for more than pages (docs/security.md). */
 const baseHeaders: Readonly<Record<string, string>> = {
   "strict-transport-security": "max-age=63072000; includeSubDomains",
   "x-content-type-options": "nosniff",

@@ -1,13 +1,14 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { actionTextIn } from "../routes/actions/action-texts";
 import { ApiError, notFound } from "./api-error";
 import { inDutch } from "./error-texts";
 
 const root = join(import.meta.dirname, "..");
 
 /** Messages for devices, the seed and other programs, which no page shows. */
-const withoutPage = /^(seed|ingest|pull|mail)\/|routes\/(openapi|endpoint)/;
+const withoutPage = /^(seed|ingest|pull|mail)\/|routes\/(openapi|endpoint|actions\/action-texts)/;
 const sources = readdirSync(root, { recursive: true, encoding: "utf8" }).filter(
   (path) => /^(?!.*\.test\.).*\.ts$/.test(path) && !withoutPage.test(path),
 );
@@ -18,7 +19,7 @@ const messagePattern =
 const notMessage =
   /described\(|describe:|description|summary|label|log\(|new (Weather|Type)?Error\(|queryText|textOf|throw new Error/;
 
-/** No page shows the results of admin actions. */
+/** The results of admin actions have their own table (`routes/actions/action-texts.ts`). */
 const withoutResults = (path: string, source: string) =>
   path.endsWith("-actions.ts") ? source.replaceAll(/return ["`].*/g, "") : source;
 
@@ -37,6 +38,18 @@ describe("the messages of errors in Dutch", () => {
     expect(messages.filter((message) => inDutch(message) === message)).toEqual([]);
   });
 
+  it("exist for each result of an admin action", () => {
+    const files = sources.filter((path) => path.endsWith("-actions.ts"));
+    const results = files.flatMap((path) =>
+      [...readFileSync(join(root, path), "utf8").matchAll(/return ["`]([^"`]+)["`]/g)].map(([, text = ""]) =>
+        text.replaceAll(/\$\{[^}]*\}/g, "7"),
+      ),
+    );
+    expect(results.length).toBeGreaterThan(8);
+    const request = new Request("https://v0.example/", { headers: { "Accept-Language": "nl" } });
+    expect(results.filter((result) => actionTextIn(request)(result) === result)).toEqual([]);
+  });
+
   it("contain the values of the English message", () => {
     expect(inDutch("Enter a number between 1 and 60.")).toBe("Voer een getal tussen 1 en 60 in.");
     expect(inDutch("roof.gif is empty.")).toBe("roof.gif is leeg.");
@@ -47,7 +60,7 @@ describe("the messages of errors in Dutch", () => {
     ["nl", "Ticket niet gevonden."],
     ["en", "Ticket not found."],
     [null, "Ticket not found."],
-  ])("are those of a response to a request in %s", async (language, message) => {
+  ])("follow the language of the request when it is %s", async (language, message) => {
     const request = new Request("https://v0.example/", { headers: language ? { "Accept-Language": language } : {} });
     const body = await notFound("Ticket").toResponse(request).json();
     expect(body).toEqual({ error: { code: 2000, messages: { general: [message] } } });

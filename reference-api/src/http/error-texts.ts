@@ -1,4 +1,5 @@
 /** The messages of errors in Dutch (domain/errors.md#display). Every other language has the English ones. */
+import { isDutch, translatorOf } from "./translator";
 
 /** The messages by field, as in the error body of the contract. */
 export type Messages = Record<string, readonly string[]>;
@@ -92,10 +93,7 @@ const texts: readonly (readonly [english: string, dutch: string])[] = [
   ["The password must contain a letter or a number.", "Het wachtwoord moet een letter of een cijfer bevatten."],
   ["The password must contain a symbol.", "Het wachtwoord moet een symbool bevatten."],
   ["The password must have at least 8 characters.", "Het wachtwoord moet minstens 8 tekens hebben."],
-  [
-    "Send a password, subscribed_to_status_emails or a language.",
-    "Verstuur een wachtwoord, subscribed_to_status_emails of een taal.",
-  ],
+  ["Send a password, a subscription or a language.", "Verstuur een wachtwoord, een abonnement of een taal."],
   ["This e-mail address is already in use.", "Dit e-mailadres is al in gebruik."],
   ["This link is no longer valid.", "Deze link is niet meer geldig."],
   ["This link is no longer valid. Please ask for a new one.", "Deze link is niet meer geldig. Vraag een nieuwe aan."],
@@ -218,6 +216,8 @@ const texts: readonly (readonly [english: string, dutch: string])[] = [
     "Geen enkele installatie past nu bij de weergave. Er is niets verstuurd.",
   ],
   ["Choose at least one kind of cause.", "Kies minstens één soort oorzaak."],
+  ["Choose 1 to {} drivers.", "Kies 1 tot {} drivers."],
+  ["Choose at least one type of issue.", "Kies minstens één soort probleem."],
   ["Enter a URL that starts with https://.", "Voer een URL in die met https:// begint."],
   ["The URL may not contain a name or a password.", "De URL mag geen naam of wachtwoord bevatten."],
   [
@@ -232,6 +232,9 @@ const texts: readonly (readonly [english: string, dutch: string])[] = [
     "Een persoon heeft hoogstens {} apparaten. Verwijder er eerst één.",
   ],
   // Reports that are sent, links for owners, and access tokens.
+  ["Choose a PNG or JPEG image.", "Kies een afbeelding in PNG of JPEG."],
+  ["The image cannot be read. Save it again.", "De afbeelding kan niet worden gelezen. Sla die opnieuw op."],
+  ["The image is too large. The limit is {}.", "De afbeelding is te groot. Het maximum is {}."],
   [
     "A company has at most {} reports that are sent. Delete one first.",
     "Een bedrijf heeft hoogstens {} rapporten die worden verstuurd. Verwijder er eerst één.",
@@ -246,7 +249,6 @@ const texts: readonly (readonly [english: string, dutch: string])[] = [
     "A person has at most {} access tokens. Revoke one first.",
     "Een persoon heeft hoogstens {} toegangstokens. Trek er eerst één in.",
   ],
-  // What does not exist, or is not visible.
   ["Alert rule not found.", "Regel niet gevonden."],
   ["Assignment not found.", "Toewijzing niet gevonden."],
   ["Attached company not found.", "Gekoppeld bedrijf niet gevonden."],
@@ -273,26 +275,10 @@ const texts: readonly (readonly [english: string, dutch: string])[] = [
   ["{} not found.", "Niet gevonden."],
 ];
 
-const patternOf = (template: string) => {
-  const parts = template.split("{}").map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
-  return new RegExp(`^${parts.join("([^]+)")}$`);
-};
+export const inDutch = translatorOf(texts);
 
-/** Compiled with the first error that is not in English. */
-let patterns: readonly (readonly [pattern: RegExp, dutch: string])[] | undefined;
-
-/** Returns the Dutch text of a message; the message itself if it has none. */
-export function inDutch(message: string): string {
-  patterns ??= texts.map(([english, dutch]) => [patternOf(english), dutch]);
-  for (const [pattern, dutch] of patterns) {
-    const values = pattern.exec(message)?.slice(1);
-    if (values) return dutch.replaceAll("{}", () => values.shift() ?? "");
-  }
-  return message;
-}
-
-/** The messages in the language of a request, whose header `Accept-Language` states one language. */
+/** The messages in the language of a request. */
 export function translate(messages: Messages, request: Request): Messages {
-  if (!request.headers.get("accept-language")?.startsWith("nl")) return messages;
+  if (!isDutch(request)) return messages;
   return Object.fromEntries(Object.entries(messages).map(([field, lines]) => [field, lines.map(inDutch)]));
 }

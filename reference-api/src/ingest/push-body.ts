@@ -110,7 +110,7 @@ export interface PushedSample {
   /** Ms since the epoch, a full minute. */
   readonly at: number;
   readonly quantity: "counter" | "power";
-  /** kWh, and kW for power, by inverter, of those that have a value. A device without inverters has one value. */
+  /** kWh, and kW for power, by inverter with a value. A device without inverters has one value. */
   readonly values: Readonly<Record<string, number>>;
 }
 

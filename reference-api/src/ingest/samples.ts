@@ -46,7 +46,7 @@ const maxPowerMinutes = 60;
 /** Inverters that were read longest ago are forgotten. */
 const maxCounters = 200;
 
-/** The samples that a key has stored. Those in the future are of a clock that was wrong. */
+/** The samples that a key has stored. Samples in the future come from a clock that was wrong. */
 export function readSamples(stored: string | null, latest: number): Samples | null {
   const samples = stored === null ? null : (JSON.parse(stored) as Samples);
   return samples && samples.at <= latest ? samples : null;
@@ -112,7 +112,7 @@ function counterStep({ at, measured_at, values }: PushedSample, before: Samples 
   let row = rowFrom(recent, energy);
   const oldest = counted.reduce<Reading | null>((a, { since }) => (a && a.from <= since.from ? a : since), null);
   if (oldest && oldest.from < recent && meter.rejection(row) === "impossible") {
-    // An inverter was absent for so long that its energy is that of a longer time, which replaces what is stored of it.
+    // An inverter was absent for long, so its energy covers a longer time. The row replaces the stored energy.
     row = rowFrom(oldest.from, stored - oldest.stored + energy);
   }
   const reason = oldest ? meter.rejection(row) : reasonOf(read.map(({ outcome }) => outcome));

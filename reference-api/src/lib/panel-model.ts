@@ -88,8 +88,8 @@ const degrees = 180 / Math.PI;
 
 /**
  * Light on a plane by the anisotropic model of Hay and Davies (1980, First Canadian Solar Radiation Data Workshop, 59-72):
- * direct light, the part of the diffuse light around the sun, that of the whole sky, and light from the ground. The
- * direct light of the hour is spread over the path of the sun, because its angle changes most when it is low.
+ * direct light, the diffuse light around the sun, the diffuse light of the whole sky, and light from the ground. The
+ * direct light of the hour is spread over the path of the sun, because its angle changes most when the sun is low.
  */
 export function panelLight(plane: Plane, path: SunPath, sky: Irradiance): PanelLight {
   let facing = 0;

@@ -1,52 +1,31 @@
-/** What plants generated and lost in a period, their key figures, and the changes since an earlier one: of each plant, and in sum. */
+/** Statements that read what plants generated and lost in a period, also since an earlier one: of each plant, and in sum. */
 import { maxMissingDays, minCoveredShare } from "@heliograph/rules/energy-limits";
 import { type Compilable, type RawBuilder, sql } from "kysely";
-import { visibilityGroupsOf } from "../access/companies";
 import type { Api } from "../api";
-import { jsonList, literalList } from "../db/connect";
-import { roundOrNull } from "../lib/numbers";
-import type { Sort } from "./list-query";
+import { literalList } from "../db/connect";
+import type { SumColumn } from "../db/schema";
+import type { Page, Sort } from "./list-query";
 import { isWithoutWeatherSource } from "./plant-conditions";
-import { type CauseRow, groupKey, type Period, type Scope } from "./portfolio";
+import { isInScope, type Period, type PlantScope } from "./portfolio";
 
-/** The number of plants that a response has, the first ones of the sort. */
-const maxPlants = 100;
-
-/** The fields that plants are sorted by, as columns of their sums. */
-const sortColumns = {
-  name: ["sort_name"],
-  peak_power: ["total_peak_in_watt"],
-  specific_yield: ["specific_yield"],
-  of_expected: ["ratio"],
-  lost: ["lost_cents", "lost_kwh"],
-  not_received: ["not_received_cents", "not_received_kwh"],
-  at_stake: ["at_stake_cents", "at_stake_kwh"],
-  yield_change: ["yield_change"],
-  ratio_change: ["ratio_change"],
-  lost_change: ["lost_change"],
-  availability_by_time: ["availability_by_time"],
-  availability_by_energy: ["availability_by_energy"],
-  performance_ratio: ["performance_ratio"],
-  specific_yield_in_kwh_per_kwp: ["known_specific_yield"],
-  curtailed_kwh: ["curtailed_kwh"],
-} as const;
-type SortField = keyof typeof sortColumns;
-export const sortFields = Object.keys(sortColumns) as SortField[];
-
-/** What the key figures of a period add up, by their columns of `plant_periods`, and a day of `plant_days` that has them. */
+/**
+ * What the key figures of a period add up, by their columns of `plant_periods`, and a day of `plant_days` that has them: its
+ * first values, and `gaps`, the whole day if not all of its daylight delivered.
+ */
 const kpiSums = {
-  active_days: sql`day.value ->> 4 is not null`,
-  active_kw_days: sql`day.value ->> 4`,
-  daylight_hours: sql`day.value ->> 5`,
-  compared_hours: sql`coalesce(day.value ->> 8, day.value ->> 5)`,
-  hourly_hours: sql`coalesce(day.value ->> 9, day.value ->> 5)`,
-  received_hours: sql`coalesce(day.value ->> 10, day.value ->> 5)`,
-  delivering_hours: sql`coalesce(day.value ->> 11, day.value ->> 5)`,
-  light_kwh: sql`day.value ->> 6`,
-  light_actual_kwh: sql`coalesce(day.value ->> 12, day.value ->> 1)`,
-  hourly_expected_kwh: sql`day.value ->> 7`,
-  delivering_expected_kwh: sql`coalesce(day.value ->> 13, day.value ->> 7)`,
+  active_days: sql`kw is not null`,
+  active_kw_days: sql`kw`,
+  daylight_hours: sql`daylight`,
+  compared_hours: sql`coalesce(gaps ->> 8, daylight)`,
+  hourly_hours: sql`coalesce(gaps ->> 9, daylight)`,
+  received_hours: sql`coalesce(gaps ->> 10, daylight)`,
+  delivering_hours: sql`coalesce(gaps ->> 11, daylight)`,
+  light_kwh: sql`light`,
+  light_actual_kwh: sql`coalesce(gaps ->> 12, actual)`,
+  hourly_expected_kwh: sql`expected`,
+  delivering_expected_kwh: sql`coalesce(gaps ->> 13, expected)`,
 };
+const dayValues = ["meter_days", "actual", "compared", "not_received", "kw", "daylight", "light", "expected"];
 const kpiNames = Object.keys(kpiSums);
 
 /** What is known of a plant in a period. */
@@ -68,22 +47,30 @@ function joinFigures(name: "own" | "earlier", period: Period | null) {
 /** The sums of each plant of the scope in a period. */
 function figuresIn({ stored, parts }: Pick<Period, "stored" | "parts">) {
   const hasLosses = parts.length === 0;
+  const months = parts.map(
+    ({ month, first, last }) => sql`select plant_id, day.value as day
+      from scope cross join plant_days on plant_id = scope.id and month = ${month}, json_each(days) as day
+      where day.key between ${first - 1} and ${last - 1}`,
+  );
+  // Each day is read as text once, and its values once: JSON is parsed with each look at it.
+  const days = sql`with days as materialized (${sql.join(months, sql` union all `)}), known_days as materialized (
+    select plant_id, ${sql.join(dayValues.map((name, at) => sql`day ->> ${sql.lit(at)} as ${sql.ref(name)}`))},
+      iif(day ->> 8 is null, null, day) as gaps from days)`;
   const selects = [
     sql`select plant_id, meter_days, actual_kwh, compared_actual_kwh, compared_expected_kwh, lost_kwh, lost_cents,
         not_received_kwh, not_received_cents, curtailed_kwh, ${sql.join(kpiNames.map((name) => sql.ref(name)))}
       from scope cross join plant_periods on plant_id = scope.id where period in ${literalList(stored)}`,
-    ...parts.map(
-      ({ month, first, last }) => sql`select plant_id, day.value ->> 0, day.value ->> 1,
-        iif(day.value ->> 2 is null, null, day.value ->> 1), iif(day.value ->> 1 is null, null, day.value ->> 2), null, null,
-        day.value ->> 3, iif(day.value ->> 3 = 0, 0, null), null, ${sql.join(Object.values(kpiSums))}
-      from scope cross join plant_days on plant_id = scope.id and month = ${month}, json_each(days) as day
-      where day.key between ${first - 1} and ${last - 1}`,
-    ),
+    ...(hasLosses
+      ? []
+      : [
+          sql`select plant_id, meter_days, actual, iif(compared is null, null, actual), iif(actual is null, null, compared),
+            null, null, not_received, iif(not_received = 0, 0, null), null, ${sql.join(Object.values(kpiSums))} from known_days`,
+        ]),
   ];
   const known = (column: string) =>
     sql`iif(count(${sql.ref(column)}) < count(*), null, sum(${sql.ref(column)})) as ${sql.ref(column)}`;
   const lost = sql`sum(lost_kwh) as lost_kwh, ${knownValue("lost")} as lost_cents, sum(curtailed_kwh) as curtailed_kwh`;
-  return sql`select plant_id, sum(meter_days) as meter_days, sum(actual_kwh) as actual_kwh,
+  return sql`${hasLosses ? sql`` : days} select plant_id, sum(meter_days) as meter_days, sum(actual_kwh) as actual_kwh,
     sum(compared_actual_kwh) as compared_actual_kwh, sum(compared_expected_kwh) as compared_expected_kwh,
     ${hasLosses ? lost : sql`null as lost_kwh, null as lost_cents, null as curtailed_kwh`},
     ${known("not_received_kwh")}, ${known("not_received_cents")},
@@ -101,198 +88,145 @@ const knownValue = (name: string) => {
 const isCovered = (hours: string) =>
   sql`coalesce(${sql.ref(`${hours}_hours`)} / daylight_hours >= ${sql.lit(minCoveredShare)}, false)`;
 const ofCovered = (hours: string, value: RawBuilder<unknown>) => sql`sum(${value}) filter (where ${isCovered(hours)})`;
-const shareOf = (hours: string, part: string, whole: string) =>
-  sql`${ofCovered(hours, sql.ref(part))} / nullif(${ofCovered(hours, sql.ref(whole))}, 0)`;
 const plantsOf = (hours: string, whole: string) =>
   sql`count(*) filter (where ${isCovered(hours)} and ${sql.ref(whole)} > 0)`;
-const kpis = sql`
-  ${shareOf("hourly", "delivering_hours", "hourly_hours")} as availability_by_time,
-  ${shareOf("hourly", "delivering_expected_kwh", "hourly_expected_kwh")} as availability_by_energy,
-  ${plantsOf("hourly", "hourly_hours")} as availability_plants,
-  ${shareOf("compared", "light_actual_kwh", "light_kwh")} as performance_ratio,
-  ${plantsOf("compared", "light_kwh")} as performance_plants,
-  ${ofCovered("received", sql`actual_kwh`)}
-    / nullif(${ofCovered("received", sql`active_kw_days / active_days`)}, 0) as known_specific_yield,
-  ${plantsOf("received", "active_kw_days")} as yield_plants,
-  sum(curtailed_kwh) as curtailed_kwh`;
-
-/** In the order of their rows in `plant_periods`. */
-const scopeOf = ({ api, companyId, grouping, plantIds }: Scope) => sql`
-  select id, name, sort_name, city, total_peak_in_watt, lost_kwh_per_day, lost_cents_per_day, not_received_kwh_per_day,
-    not_received_cents_per_day, at_stake_kwh_per_day, at_stake_cents_per_day,
-    ${groupKey(grouping, { companyId, today: api.clock.today })} as key, ${isWithoutWeatherSource(api.env)} as is_without_weather
-  from plants where visibility_group_id in ${visibilityGroupsOf([companyId])}
-    ${plantIds ? sql`and id in ${jsonList(plantIds)}` : sql``} order by id`;
 
 const same = (condition: string, column: string) => sql`sum(${sql.ref(column)}) filter (where ${sql.ref(condition)})`;
+const sum = (column: string) => sql`sum(${sql.ref(column)})`;
+const unpriced = (name: string) => sql`sum(${sql.ref(`${name}_kwh`)} > 0 and ${sql.ref(`${name}_cents`)} is null)`;
 
-/** The sums of some plants. Nothing is compared if the expected energy of a plant with data is not known. */
-const sums = sql`
-  count(*) as plants, coalesce(sum(total_peak_in_watt), 0) as peak,
-  coalesce(sum(total_peak_in_watt) filter (where actual_kwh is not null), 0) as measured_peak,
-  sum(actual_kwh) as actual_kwh, count(compared_expected_kwh) < count(actual_kwh) as is_not_compared,
-  sum(compared_actual_kwh) as compared_actual_kwh, sum(compared_expected_kwh) as compared_expected_kwh,
-  sum(lost_kwh) as lost_kwh, ${knownValue("lost")} as lost_cents,
-  iif(sum(is_unknown) > 0, null, sum(not_received_kwh)) as not_received_kwh,
-  iif(sum(is_unknown) > 0, null, ${knownValue("not_received")}) as not_received_cents,
-  sum(lost_kwh_per_day) as lost_kwh_per_day, sum(lost_cents_per_day) as lost_cents_per_day,
-  sum(not_received_kwh_per_day) as not_received_kwh_per_day, sum(not_received_cents_per_day) as not_received_cents_per_day,
-  sum(at_stake_kwh_per_day) as at_stake_kwh, sum(at_stake_cents_per_day) as at_stake_cents,
-  sum(is_without_weather) as plants_without_weather, sum(is_without_data) as plants_without_data, max(name) as name, max(sort_name) as sort_name, max(city) as city,
-  sum(actual_kwh) / sum(total_peak_in_watt) as specific_yield,
-  sum(compared_actual_kwh) / sum(compared_expected_kwh) as ratio,
-  ${kpis},
-  coalesce(sum(is_same), 0) as same_plants, coalesce(${same("is_same", "total_peak_in_watt")}, 0) as same_peak,
-  ${same("is_same", "actual_kwh")} as same_kwh, ${same("is_same", "earlier_kwh")} as earlier_kwh,
-  ${same("is_same_ratio", "compared_actual_kwh")} as same_compared_kwh,
-  ${same("is_same_ratio", "compared_expected_kwh")} as same_expected_kwh,
-  ${same("is_same_ratio", "earlier_compared_kwh")} as earlier_compared_kwh,
-  ${same("is_same_ratio", "earlier_expected_kwh")} as earlier_expected_kwh,
-  ${same("is_same_loss", "lost_kwh")} as same_lost_kwh, ${same("is_same_loss", "earlier_lost_kwh")} as earlier_lost_kwh`;
+/** What the figures of some plants add up: numerators and denominators of ratios, and counts. */
+const sums: Record<SumColumn, RawBuilder<unknown>> = {
+  plants: sql`count(*)`,
+  peak: sql`coalesce(sum(total_peak_in_watt), 0)`,
+  measured_peak: sql`sum(total_peak_in_watt) filter (where actual_kwh is not null)`,
+  actual_kwh: sum("actual_kwh"),
+  actual_plants: sql`count(actual_kwh)`,
+  compared_plants: sql`count(compared_expected_kwh)`,
+  compared_actual_kwh: sum("compared_actual_kwh"),
+  compared_expected_kwh: sum("compared_expected_kwh"),
+  lost_kwh: sum("lost_kwh"),
+  lost_cents: sum("lost_cents"),
+  lost_unpriced: unpriced("lost"),
+  not_received_kwh: sum("not_received_kwh"),
+  not_received_cents: sum("not_received_cents"),
+  not_received_unpriced: unpriced("not_received"),
+  not_received_unknown: sql`sum(plant_id is not null and not_received_kwh is null)`,
+  lost_kwh_per_day: sum("lost_kwh_per_day"),
+  lost_cents_per_day: sum("lost_cents_per_day"),
+  not_received_kwh_per_day: sum("not_received_kwh_per_day"),
+  not_received_cents_per_day: sum("not_received_cents_per_day"),
+  without_weather: sum("is_without_weather"),
+  without_data: sql`sum(plant_id is not null and actual_kwh is null)`,
+  hourly_hours: ofCovered("hourly", sql`hourly_hours`),
+  delivering_hours: ofCovered("hourly", sql`delivering_hours`),
+  hourly_expected_kwh: ofCovered("hourly", sql`hourly_expected_kwh`),
+  delivering_expected_kwh: ofCovered("hourly", sql`delivering_expected_kwh`),
+  availability_plants: plantsOf("hourly", "hourly_hours"),
+  light_kwh: ofCovered("compared", sql`light_kwh`),
+  light_actual_kwh: ofCovered("compared", sql`light_actual_kwh`),
+  performance_plants: plantsOf("compared", "light_kwh"),
+  received_kw: ofCovered("received", sql`active_kw_days / active_days`),
+  received_kwh: ofCovered("received", sql`actual_kwh`),
+  yield_plants: plantsOf("received", "active_kw_days"),
+  curtailed_kwh: sum("curtailed_kwh"),
+  same_plants: sum("is_same"),
+  same_peak: same("is_same", "total_peak_in_watt"),
+  same_kwh: same("is_same", "actual_kwh"),
+  earlier_kwh: same("is_same", "earlier_kwh"),
+  same_compared_kwh: same("is_same_ratio", "compared_actual_kwh"),
+  same_expected_kwh: same("is_same_ratio", "compared_expected_kwh"),
+  earlier_compared_kwh: same("is_same_ratio", "earlier_compared_kwh"),
+  earlier_expected_kwh: same("is_same_ratio", "earlier_expected_kwh"),
+  same_lost_kwh: same("is_same_loss", "lost_kwh"),
+  earlier_lost_kwh: same("is_same_loss", "earlier_lost_kwh"),
+};
+export const sumNames = Object.keys(sums) as SumColumn[];
+export const sumsOfPlants = sql.join(Object.entries(sums).map(([name, value]) => sql`${value} as ${sql.ref(name)}`));
 
-/** The changes by which plants are sorted, from their sums. */
-const changes = sql`same_kwh / earlier_kwh as yield_change,
-  same_compared_kwh / same_expected_kwh - earlier_compared_kwh / earlier_expected_kwh as ratio_change,
-  same_lost_kwh - earlier_lost_kwh as lost_change`;
+/** The plants that the statements below are about, in the order of their rows in `plant_periods`. */
+export const plantScope = (condition: RawBuilder<unknown>, key: RawBuilder<unknown> = sql`id`) => sql`
+  scope as materialized (
+    select id, name, sort_name, city, visibility_group_id, total_peak_in_watt, lost_kwh_per_day, lost_cents_per_day,
+      not_received_kwh_per_day, not_received_cents_per_day, at_stake_kwh_per_day, at_stake_cents_per_day, ${key} as key,
+      ${isWithoutWeatherSource({})} as is_without_weather
+    from plants where ${condition} order by id
+  )`;
 
-/** Selects the sums of all plants, and then the sums of the groups. */
-export function selectSums(
-  scope: Scope,
-  period: Period,
-  earlier: Period | null,
-  sort: Sort<SortField>,
-): Compilable<Sums> {
+/** The figures of each plant of the scope in a period and in an earlier period. */
+export const figuresOf = (period: Period, earlier: Period | null) => sql`
+  select scope.*, ${sql.join(figureNames.map((name) => sql.ref(`own.${name}`)))},
+    earlier.actual_kwh as earlier_kwh, earlier.compared_actual_kwh as earlier_compared_kwh,
+    earlier.compared_expected_kwh as earlier_expected_kwh, earlier.lost_kwh as earlier_lost_kwh,
+    own.actual_kwh is not null and earlier.actual_kwh is not null
+      and abs(own.meter_days - earlier.meter_days) <= ${maxMissingDays} * max(own.meter_days, earlier.meter_days)
+      as is_same,
+    own.compared_expected_kwh > 0 and earlier.compared_expected_kwh > 0 as is_same_ratio,
+    own.lost_kwh is not null and earlier.lost_kwh is not null as is_same_loss
+  from scope ${joinFigures("own", period)} ${joinFigures("earlier", earlier)}`;
+
+const ratioIf = (condition: RawBuilder<unknown>, part: string, whole: string) =>
+  sql`iif(${condition}, ${sql.ref(part)} / nullif(${sql.ref(whole)}, 0), null)`;
+/** The fields that plants are sorted by, as expressions of their figures. */
+const sortColumns = {
+  name: [sql`sort_name`],
+  peak_power: [sql`total_peak_in_watt`],
+  specific_yield: [sql`actual_kwh / total_peak_in_watt`],
+  of_expected: [sql`compared_actual_kwh / compared_expected_kwh`],
+  lost: [sql`lost_cents`, sql`lost_kwh`],
+  not_received: [sql`not_received_cents`, sql`not_received_kwh`],
+  at_stake: [sql`at_stake_cents_per_day`, sql`at_stake_kwh_per_day`],
+  yield_change: [ratioIf(sql`is_same`, "actual_kwh", "earlier_kwh")],
+  ratio_change: [
+    sql`iif(is_same_ratio, compared_actual_kwh / compared_expected_kwh - earlier_compared_kwh / earlier_expected_kwh, null)`,
+  ],
+  lost_change: [sql`iif(is_same_loss, lost_kwh - earlier_lost_kwh, null)`],
+  availability_by_time: [ratioIf(isCovered("hourly"), "delivering_hours", "hourly_hours")],
+  availability_by_energy: [ratioIf(isCovered("hourly"), "delivering_expected_kwh", "hourly_expected_kwh")],
+  performance_ratio: [ratioIf(isCovered("compared"), "light_actual_kwh", "light_kwh")],
+  specific_yield_in_kwh_per_kwp: [
+    sql`iif(${isCovered("received")}, actual_kwh / nullif(active_kw_days / active_days, 0), null)`,
+  ],
+  curtailed_kwh: [sql`curtailed_kwh`],
+} as const;
+export type SortField = keyof typeof sortColumns;
+export const sortFields = Object.keys(sortColumns) as SortField[];
+/** What is stored with the plants: the figures of the period are not read for the order. */
+const plantFields: readonly SortField[] = ["name", "peak_power", "at_stake"];
+
+export interface PlantsOrder {
+  readonly earlier: Period | null;
+  readonly sort: Sort<SortField>;
+  readonly page: Page;
+}
+
+/** Selects the ids of the plants on a page, in their order. */
+export function selectOrder(api: Api, scope: PlantScope, period: Period, { earlier, sort, page }: PlantsOrder) {
   const direction = sql.raw(sort.descending ? "desc" : "asc");
-  const order = sortColumns[sort.field].map((column) => sql`${sql.ref(column)} ${direction} nulls last`);
-  const statement = sql<Sums>`
-    with scope as materialized (${scopeOf(scope)}),
-    figures as materialized (
-      select scope.*, ${sql.join(figureNames.map((name) => sql.ref(`own.${name}`)))}, own.plant_id is not null and own.not_received_kwh is null as is_unknown,
-        own.plant_id is not null and own.actual_kwh is null as is_without_data,
-        earlier.actual_kwh as earlier_kwh, earlier.compared_actual_kwh as earlier_compared_kwh,
-        earlier.compared_expected_kwh as earlier_expected_kwh, earlier.lost_kwh as earlier_lost_kwh,
-        own.actual_kwh is not null and earlier.actual_kwh is not null
-          and abs(own.meter_days - earlier.meter_days) <= ${maxMissingDays} * max(own.meter_days, earlier.meter_days)
-          as is_same,
-        own.compared_expected_kwh > 0 and earlier.compared_expected_kwh > 0 as is_same_ratio,
-        own.lost_kwh is not null and earlier.lost_kwh is not null as is_same_loss
-      from scope ${joinFigures("own", period)} ${joinFigures("earlier", earlier)}
-    )
-    select *, ${changes} from (select 1 as is_all, null as key, ${sums} from figures)
-    union all
-    select * from (
-      select * from (select *, ${changes} from (select 0 as is_all, key, ${sums} from figures group by key))
-      order by ${scope.grouping === "plant" ? sql.join(order) : sql`plants desc`}, key
-      limit ${scope.grouping === "plant" ? maxPlants : -1}
-    )`;
-  return { compile: () => statement.compile(scope.api.db) };
-}
-
-type Energy = "actual" | "compared_actual" | "compared_expected" | "lost" | "not_received" | "same" | "earlier";
-type SameEnergy = `${"same" | "earlier"}_${"compared" | "expected" | "lost"}`;
-
-/** The key figures in sums. */
-export interface KpiFigures {
-  readonly availability_by_time: number | null;
-  readonly availability_by_energy: number | null;
-  readonly availability_plants: number;
-  readonly performance_ratio: number | null;
-  readonly performance_plants: number;
-  readonly known_specific_yield: number | null;
-  readonly yield_plants: number;
-  readonly curtailed_kwh: number | null;
-}
-
-/** The fields of responses. The plants are those of which a figure is known. */
-export const serializeKpis = (figures: KpiFigures) => ({
-  availability_by_time: roundOrNull(figures.availability_by_time, 4),
-  availability_by_energy: roundOrNull(figures.availability_by_energy, 4),
-  availability_plants: figures.availability_plants,
-  performance_ratio: roundOrNull(figures.performance_ratio, 4),
-  performance_plants: figures.performance_plants,
-  specific_yield_in_kwh_per_kwp: roundOrNull(figures.known_specific_yield, 4),
-  yield_plants: figures.yield_plants,
-  curtailed_kwh: roundOrNull(figures.curtailed_kwh, 4),
-});
-
-/** Selects the key figures of each of some plants, or of all that a company sees together. */
-export function selectKpis(api: Api, of: { companyId: number } | { plantIds: readonly number[] }, period: Period) {
-  const isOfPlants = "plantIds" in of;
-  const scope = isOfPlants
-    ? sql`select value as id from json_each(${JSON.stringify(of.plantIds)})`
-    : sql`select id from plants where visibility_group_id in ${visibilityGroupsOf([of.companyId])} order by id`;
-  const key = isOfPlants ? sql`scope.id` : sql`null`;
-  const statement = sql<KpiFigures & { readonly id: number; readonly plants: number }>`
-    with scope as materialized (${scope})
-    select ${key} as id, count(*) as plants, ${kpis} from scope ${joinFigures("own", period)}
-      ${isOfPlants ? sql`group by scope.id` : sql``}`;
+  const order = sortColumns[sort.field].map((column) => sql`${column} ${direction} nulls last`);
+  const isStored = plantFields.includes(sort.field);
+  const statement = sql<{ id: number }>`${isStored ? sql`` : sql`with ${plantScope(isInScope(scope))}`}
+    select id from ${isStored ? sql`plants where ${isInScope(scope)}` : sql`(${figuresOf(period, earlier)})`}
+    order by ${sql.join(order)}, id limit ${page.perPage} offset ${page.offset}`;
   return { compile: () => statement.compile(api.db) } satisfies Compilable;
 }
 
-/** A row of `selectSums`. */
-export interface Sums
-  extends KpiFigures,
-    Readonly<Record<`${Energy | SameEnergy}_kwh` | `${"lost" | "not_received"}_cents`, number | null>> {
-  readonly is_all: 0 | 1;
+/** Selects the sums of each plant, or of all of them together. */
+export function selectSums(
+  api: Api,
+  scope: PlantScope,
+  period: Period,
+  { earlier = null, isTotal = false }: { earlier?: Period | null; isTotal?: boolean } = {},
+): Compilable<Sums> {
+  const statement = sql<Sums>`with ${plantScope(isInScope(scope), isTotal ? sql`null` : sql`id`)}
+    select key, max(name) as name, max(city) as city, ${sumsOfPlants} from (${figuresOf(period, earlier)})
+    ${isTotal ? sql`` : sql`group by key`}`;
+  return { compile: () => statement.compile(api.db) };
+}
+
+/** What some plants add up. The name and the city are of a plant. */
+export type Sums = Readonly<Record<SumColumn, number | null>> & {
   readonly key: string | number | null;
-  readonly plants: number;
-  readonly peak: number;
-  readonly measured_peak: number;
-  readonly is_not_compared: 0 | 1;
-  readonly lost_kwh_per_day: number | null;
-  readonly lost_cents_per_day: number | null;
-  readonly not_received_kwh_per_day: number | null;
-  readonly not_received_cents_per_day: number | null;
-  readonly plants_without_weather: number | null;
-  /** The number of plants that were monitored in the period and sent no data. */
-  readonly plants_without_data: number | null;
-  readonly name: string;
-  readonly city: string;
-  readonly same_plants: number;
-  readonly same_peak: number;
-}
-
-const kwh = (value: number | null) => roundOrNull(value, 3);
-const cents = (value: number | null) => roundOrNull(value, 1);
-
-/** The fields of responses, with the causes of the plants. */
-export function serializeSums(row: Sums, causes: readonly CauseRow[], isCompared: boolean) {
-  const comparedOrNull = (value: number | null) => (row.is_not_compared ? null : kwh(value));
-  return {
-    ...serializeKpis(row),
-    plants: row.plants,
-    total_peak_in_watt: row.peak,
-    measured_peak_in_watt: row.measured_peak,
-    actual_yield_in_kwh: kwh(row.actual_kwh),
-    compared_actual_yield_in_kwh: comparedOrNull(row.compared_actual_kwh),
-    compared_expected_yield_in_kwh: comparedOrNull(row.compared_expected_kwh),
-    lost_kwh: kwh(row.lost_kwh),
-    lost_cents: cents(row.lost_cents),
-    not_received_kwh: kwh(row.not_received_kwh),
-    not_received_cents: cents(row.not_received_cents),
-    lost_kwh_per_day: kwh(row.lost_kwh_per_day),
-    lost_cents_per_day: cents(row.lost_cents_per_day),
-    not_received_kwh_per_day: kwh(row.not_received_kwh_per_day),
-    not_received_cents_per_day: cents(row.not_received_cents_per_day),
-    plants_without_weather_source: row.plants_without_weather ?? 0,
-    causes: causes.map(({ key: _, lost_kwh, lost_cents, ...cause }) => ({
-      ...cause,
-      lost_kwh: kwh(lost_kwh),
-      lost_cents: cents(lost_cents),
-    })),
-    compared: isCompared
-      ? {
-          plants: row.same_plants,
-          peak_in_watt: row.same_peak,
-          actual_yield_in_kwh: kwh(row.same_kwh),
-          earlier_actual_yield_in_kwh: kwh(row.earlier_kwh),
-          compared_actual_yield_in_kwh: kwh(row.same_compared_kwh),
-          compared_expected_yield_in_kwh: kwh(row.same_expected_kwh),
-          earlier_compared_actual_yield_in_kwh: kwh(row.earlier_compared_kwh),
-          earlier_compared_expected_yield_in_kwh: kwh(row.earlier_expected_kwh),
-          lost_kwh: kwh(row.same_lost_kwh),
-          earlier_lost_kwh: kwh(row.earlier_lost_kwh),
-        }
-      : null,
-  };
-}
+  readonly name?: string;
+  readonly city?: string;
+};

@@ -1,6 +1,6 @@
 /** The plants of a company in groups, or one by one: which belong together, the periods of their figures, and what they lost by cause. */
 import type { IssuePattern } from "@heliograph/rules/issue-types";
-import { type Compilable, type RawBuilder, sql } from "kysely";
+import { type Compilable, type RawBuilder, type SqlBool, sql } from "kysely";
 import { visibilityGroupsOf } from "../access/companies";
 import { isVisibleTo } from "../access/shared-resources";
 import type { Api } from "../api";
@@ -88,14 +88,6 @@ export function selectNames(api: Api, companyId: number, grouping: Grouping): Co
 /** The names by id of the rows of `selectNames`. */
 export const toNames = (rows: readonly NameRow[]): GroupNames => new Map(rows.map(({ id, name }) => [id, name]));
 
-export interface Scope {
-  readonly api: Api;
-  readonly companyId: number;
-  readonly grouping: Grouping;
-  /** Of all plants that the company sees by default. */
-  readonly plantIds?: readonly number[] | null;
-}
-
 /** A period up to the last day whose expected energy is complete: stored periods, and parts of other months. */
 export interface Period extends DayRange {
   readonly hasDays: boolean;
@@ -127,20 +119,33 @@ export interface CauseRow {
   readonly lost_cents: number | null;
 }
 
-/** Selects what was lost by type and pattern of issues, of all plants of a group, the largest first. */
-export function selectCauses(
-  scope: Scope,
-  { stored, parts }: Period,
-  key: RawBuilder<unknown>,
-  plantIds: readonly number[] | null,
-): Compilable<CauseRow> {
+/** What plants of the scope lost by type and pattern of issues, by columns of the scope. */
+export function causesIn({ stored, parts }: Period, columns: readonly string[]) {
+  const keys = sql.join(columns.map((column) => sql.ref(`scope.${column}`)));
+  return sql`select ${keys}, cause.value ->> 0 as type_name, cause.value ->> 1 as pattern, sum(cause.value ->> 2) as lost_kwh,
+    iif(count(cause.value ->> 3) < count(*), null, sum(cause.value ->> 3)) as lost_cents
+  from scope cross join plant_periods on plant_id = scope.id, json_each(causes) as cause
+  where period in ${literalList(parts.length === 0 ? stored : [])} and causes <> '[]'
+  group by ${keys}, type_name, pattern`;
+}
+
+/** Plants that a company sees, or some plants. */
+export interface PlantScope {
+  readonly companyId?: number;
+  /** Null for all. */
+  readonly plantIds: readonly number[] | null;
+}
+
+/** Whether a plant is in the scope. */
+export const isInScope = ({ companyId, plantIds }: PlantScope) => sql<SqlBool>`(
+  ${companyId === undefined ? sql`true` : sql`visibility_group_id in ${visibilityGroupsOf([companyId])}`}
+  and ${plantIds === null ? sql`true` : sql`id in ${jsonList(plantIds)}`}
+)`;
+
+/** Selects what each plant lost, or what all of them lost together, the largest causes first. */
+export function selectCauses(api: Api, scope: PlantScope, period: Period, isTotal = false): Compilable<CauseRow> {
   const statement = sql<CauseRow>`
-    select ${key} as key, cause.value ->> 0 as type_name, cause.value ->> 1 as pattern, sum(cause.value ->> 2) as lost_kwh,
-      iif(count(cause.value ->> 3) < count(*), null, sum(cause.value ->> 3)) as lost_cents
-    from plants cross join plant_periods on plant_id = plants.id, json_each(causes) as cause
-    where visibility_group_id in ${visibilityGroupsOf([scope.companyId])}
-      and period in ${literalList(parts.length === 0 ? stored : [])} and causes <> '[]'
-      ${plantIds ? sql`and plants.id in ${jsonList(plantIds)}` : sql``}
-    group by 1, 2, 3 order by lost_kwh desc`;
-  return { compile: () => statement.compile(scope.api.db) };
+    with scope as materialized (select id, ${isTotal ? sql`null` : sql`id`} as key from plants where ${isInScope(scope)})
+    ${causesIn(period, ["key"])} order by lost_kwh desc`;
+  return { compile: () => statement.compile(api.db) };
 }

@@ -9,7 +9,9 @@ import { secondsAfter } from "../clock";
 import type { Row } from "../db/schema";
 import { log } from "../log";
 import { xlsxType } from "../reports/files";
-import { createTransport, type MailTransport, type OutgoingMail } from "./transport";
+import { selectShownLogo } from "../reports/logo";
+import { logoContentId } from "./layout-html";
+import { createTransport, type MailAttachment, type MailTransport } from "./transport";
 
 const deliveriesPerRun = 100;
 const concurrency = 4;
@@ -94,18 +96,24 @@ async function attempt(api: Api, transport: MailTransport, mail: Mail): Promise<
     return;
   }
   try {
-    const attachment = await attachmentOf(api, mail);
+    const attachments = await attachmentsOf(api, mail);
     await transport.send({
       key: `outbox-${mail.id}-${mail.created_at}`,
       from: api.env.MAIL_FROM ?? "",
       to: mail.recipient,
+      replyTo: mail.reply_to,
       subject: mail.subject,
       text,
       html: mail.html,
-      headers: mail.unsubscribe_url
-        ? { "List-Unsubscribe": `<${mail.unsubscribe_url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" }
-        : {},
-      attachment,
+      headers: {
+        ...(mail.unsubscribe_url && {
+          "List-Unsubscribe": `<${mail.unsubscribe_url}>`,
+          "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+        }),
+        // Providers set the Message-ID, so the mails of a conversation have one ancestor that was never sent.
+        ...(mail.thread_id && { "In-Reply-To": mail.thread_id, References: mail.thread_id }),
+      },
+      attachments,
     });
   } catch (error) {
     const isLast = mail.attempts >= maxAttempts;
@@ -119,12 +127,28 @@ async function attempt(api: Api, transport: MailTransport, mail: Mail): Promise<
   await update(api, mail, { state: "sent", next_attempt_at: null });
 }
 
-/** Reads the file that is attached. A mail without its file is not sent. */
-async function attachmentOf({ env }: Api, { file_key, file_name }: Mail): Promise<OutgoingMail["attachment"]> {
-  if (file_key === null || file_name === null) return null;
-  const file = await env.FILES.get(file_key);
-  if (!file) throw new Error("The file of the mail is not stored.");
-  return { fileName: file_name, contentType: xlsxType, content: new Uint8Array(await file.arrayBuffer()) };
+/** Reads the file and the logo of a mail. A mail without its file is not sent; without its logo, it shows the name of the logo. */
+async function attachmentsOf(api: Api, { file_key, file_name, logo_id }: Mail): Promise<MailAttachment[]> {
+  const file = await attachmentOf(api, file_key, { fileName: file_name, contentType: xlsxType, contentId: null });
+  if (file_key !== null && !file) throw new Error("The file of the mail is not stored.");
+  const logo = logo_id === null ? undefined : await selectShownLogo(api, logo_id).executeTakeFirst();
+  const image = await attachmentOf(api, logo?.storage_key ?? null, {
+    fileName: logo?.content_type === "image/jpeg" ? "logo.jpg" : "logo.png",
+    contentType: logo?.content_type ?? "image/png",
+    contentId: logoContentId,
+  });
+  if (logo_id !== null && !image) log("error", "mail sent without its logo", { logo: logo_id });
+  return [file, image].filter((attachment) => attachment !== null);
+}
+
+async function attachmentOf(
+  { env }: Api,
+  key: string | null,
+  { fileName, ...described }: Omit<MailAttachment, "content" | "fileName"> & { readonly fileName: string | null },
+): Promise<MailAttachment | null> {
+  const file = key === null ? null : await env.FILES.get(key);
+  if (!file || fileName === null) return null;
+  return { ...described, fileName, content: new Uint8Array(await file.arrayBuffer()) };
 }
 
 /** Why no e-mail is sent to a person. */

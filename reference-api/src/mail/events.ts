@@ -1,10 +1,12 @@
-/** Events about mails that the provider reports, signed as Standard Webhooks (domain/status-mail.md#bounces). */
+/** Events about mails that the provider reports, and mails that it has received, signed as Standard Webhooks (domain/status-mail.md#bounces). */
 import { array, type Infer, optional, string, type } from "superstruct";
 import { bytesOf, importKey } from "../access/signatures";
 import type { Api } from "../api";
 import { jsonList, runBatch } from "../db/connect";
 import { accessDenied, notFound } from "../http/api-error";
 import { parseJson, readBody, validate } from "../http/input";
+import { fromBase64 } from "../lib/base64";
+import { receiveReply } from "./receive-reply";
 
 /** An event that is older is rejected, so that it cannot be replayed. */
 const maxAgeSeconds = 5 * 60;
@@ -17,9 +19,8 @@ const eventSchema = type({
 });
 
 /**
- * Stops the e-mails to users and recipients of reports whose address bounced for good, or who reported a mail as spam. Other
- * events have
- * no effect. Throws 4005 without a valid signature.
+ * Stops the e-mails to users and recipients of reports whose address bounced for good, or who reported a mail as spam, and
+ * writes replies to mails about tickets as comments. Other events have no effect. Throws 4005 without a valid signature.
  */
 export async function handleMailEvent(api: Api, request: Request): Promise<Response> {
   const secret = api.env.MAIL_EVENTS_SECRET;
@@ -27,6 +28,9 @@ export async function handleMailEvent(api: Api, request: Request): Promise<Respo
   const body = new TextDecoder().decode(await readBody(request, maxBytes));
   if (!(await isSigned(api, secret, request.headers, body))) throw accessDenied("The signature is not valid.");
   const event = validate(parseJson(body), eventSchema);
+  const headers = { "cache-control": "no-store" };
+  if (event.type === "email.received" && !(await receiveReply(api, event.data)))
+    return new Response(null, { status: 503, headers });
   const reason = reasonOf(event);
   if (reason) {
     const addresses = jsonList(event.data.to ?? []);
@@ -43,7 +47,7 @@ export async function handleMailEvent(api: Api, request: Request): Promise<Respo
         .where("stopped", "is", null),
     ]);
   }
-  return new Response(null, { status: 204, headers: { "cache-control": "no-store" } });
+  return new Response(null, { status: 204, headers });
 }
 
 function reasonOf({ type: name, data }: Infer<typeof eventSchema>): "hard_bounce" | "spam_complaint" | null {
@@ -69,13 +73,3 @@ async function isSigned(api: Api, secret: string, headers: Headers, body: string
 /** The key of a secret such as "whsec_…", which signs `id.timestamp.body`. */
 export const webhookKey = (secret: string): Promise<CryptoKey> =>
   importKey(fromBase64(secret.replace(/^whsec_/, "")) ?? bytesOf(secret));
-
-/** Decodes base64; null if the text is not base64 or is empty. */
-function fromBase64(text: string): Uint8Array<ArrayBuffer> | null {
-  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(text)) return null;
-  try {
-    return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
-  } catch {
-    return null;
-  }
-}

@@ -38,7 +38,7 @@ const joined = (parts: readonly Html[], separator: string): Html[] =>
 
 /** Lays a mail out as an HTML document. All texts are escaped. */
 export function layoutHtml(document: MailDocument, subject: string): string {
-  const { language, title, date, notice, companies, notes, action, footer } = document;
+  const { language, title, date, replyLine, logo, notice, companies, notes, action, footer } = document;
   const page = html`<!doctype html>
 <html lang="${language}">
 <head>
@@ -53,6 +53,8 @@ export function layoutHtml(document: MailDocument, subject: string): string {
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#f3f4f7" style="background:#f3f4f7">
 <tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px">
+${replyLine ? html`<tr><td class="muted" style="${muted};padding:0 4px 16px">${replyLine}</td></tr>` : ""}
+${logo ? logoRow(logo) : ""}
 <tr><td style="padding:0 4px 16px">
 <h1 class="heading" style="${font};font-size:22px;line-height:28px;font-weight:600;color:#1c2333;margin:0">${title}</h1>
 <p class="muted" style="${muted};margin:2px 0 0">${date}</p>
@@ -75,6 +77,23 @@ ${notes.map((note) => html`<p style="margin:0 0 8px">${note}</p>`)}
 </html>
 `;
   return String(page);
+}
+
+/** The id under which the image of a logo is attached. */
+export const logoContentId = "report-logo";
+
+const maxLogo = { width: 240, height: 72 };
+
+/** The logo on white in both themes, because most logos are made for paper. Outlook needs the size as attributes. */
+function logoRow({ alt, width, height }: NonNullable<MailDocument["logo"]>): Html {
+  const scale = Math.min(1, maxLogo.width / width, maxLogo.height / height);
+  const [shownWidth, shownHeight] = [width, height].map((side) => Math.max(1, Math.round(side * scale)));
+  return html`<tr><td style="padding:0 4px 16px">
+<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>
+<td bgcolor="#ffffff" style="background:#ffffff;border-radius:6px;padding:8px 12px">
+<img src="cid:${logoContentId}" alt="${alt}" width="${shownWidth}" height="${shownHeight}" style="${font};display:block;border:0;font-size:15px;line-height:22px;color:#1c2333">
+</td></tr></table>
+</td></tr>`;
 }
 
 const linesOf = (lines: string): Html[] => lines.split("\n").map((line) => html`${line}`);

@@ -31,6 +31,10 @@ export interface MailDocument {
   readonly language: Language;
   readonly title: string;
   readonly date: string;
+  /** The first line, above which a reply is written. */
+  readonly replyLine?: string | null;
+  /** An image at the top of the HTML part, with its size in pixels. */
+  readonly logo?: { readonly alt: string; readonly width: number; readonly height: number } | null;
   /** What stands in place of news, or before the figures. It may have several lines. */
   readonly notice: string | null;
   readonly companies: readonly MailCompany[];
@@ -40,7 +44,7 @@ export interface MailDocument {
 }
 
 /** Lays a mail out as plain text. */
-export function layoutText({ title, date, notice, companies, notes, action, footer }: MailDocument): string {
+export function layoutText({ title, date, replyLine, notice, companies, notes, action, footer }: MailDocument): string {
   const linked = ({ text, url }: LinkedText) => (url ? `${text}: ${url}` : text);
   const item = ({ title: heading, details }: MailItem) =>
     [`- ${heading.text}`, details.map((detail) => detail.text).join(", "), ...(heading.url ? [heading.url] : [])].join(
@@ -53,6 +57,7 @@ export function layoutText({ title, date, notice, companies, notes, action, foot
       .filter(Boolean)
       .join("\n\n");
   return [
+    replyLine ?? "",
     `${title}\n${date}`,
     ...(notice ? [notice] : []),
     ...companies.map(company),

@@ -6,7 +6,9 @@ import type { Api } from "../api";
 import { secondsAfter } from "../clock";
 import { runBatch, type Statement } from "../db/connect";
 import { notFound } from "../http/api-error";
+import { readStoredLogo } from "../reports/logo";
 import { deliverMails, initialState } from "./deliver";
+import { logoContentId } from "./layout-html";
 import type { MailContent } from "./status-mail";
 
 const resetLifetimeSeconds = 60 * 60;
@@ -60,12 +62,25 @@ interface UnsubscribableMail {
   readonly unsubscribeUrl: string;
   /** A file of R2 that is attached. */
   readonly file?: { readonly name: string; readonly key: string } | null;
+  /** The logo that its HTML shows. */
+  readonly logoId?: number | null;
+  readonly replyTo?: string | null;
+  /** What the mails of a conversation refer to. */
+  readonly threadId?: string | null;
 }
 
 /** Creates a statement that stores a mail in the outbox if a condition holds. */
 export function insertMailIf(
   api: Api,
-  { recipient, content, unsubscribeUrl, file = null }: UnsubscribableMail,
+  {
+    recipient,
+    content,
+    unsubscribeUrl,
+    file = null,
+    logoId = null,
+    replyTo = null,
+    threadId = null,
+  }: UnsubscribableMail,
   condition: RawBuilder<SqlBool>,
 ): Statement {
   const mail = {
@@ -76,6 +91,9 @@ export function insertMailIf(
     unsubscribe_url: unsubscribeUrl,
     file_name: file?.name ?? null,
     file_key: file?.key ?? null,
+    logo_id: logoId,
+    reply_to: replyTo,
+    thread_id: threadId,
     created_at: api.wallClock.instant,
     ...initialState(api),
   };
@@ -123,11 +141,16 @@ ${articles.length > 0 ? articles : html`<p>No mails yet.</p>`}
   return htmlResponse(String(page));
 }
 
-/** The HTML part of a mail. */
+/** The HTML part of a mail, with its logo. */
 export async function outboxMail(api: Api, id: number): Promise<Response> {
-  const mail = await api.db.selectFrom("outbox_mails").select("html").where("id", "=", id).executeTakeFirst();
+  const mail = await api.db
+    .selectFrom("outbox_mails")
+    .select(["html", "logo_id"])
+    .where("id", "=", id)
+    .executeTakeFirst();
   if (!mail?.html) throw notFound("Mail");
-  return htmlResponse(mail.html);
+  const image = await readStoredLogo(api, mail.logo_id);
+  return htmlResponse(image ? mail.html.replace(`cid:${logoContentId}`, image.data_url) : mail.html);
 }
 
 const htmlResponse = (page: string): Response =>
@@ -135,7 +158,8 @@ const htmlResponse = (page: string): Response =>
     headers: {
       "content-type": "text/html; charset=utf-8",
       "cache-control": "no-store",
-      "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'",
+      "content-security-policy":
+        "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'",
     },
   });
 

@@ -5,6 +5,7 @@ import { archiveReader, isIncomplete, type Report, renderReport } from "./report
 const report = (changes: Partial<Report> = {}, language: Language = "en", paragraph = ""): Report => ({
   schedule: { name: "Board", plants: null, language, paragraph },
   company: { id: 2, name: "Alpha" },
+  logo: null,
   period: { kind: "quarter", start: "2026-07-01", end: "2026-09-30" },
   siteUrl: "https://site.example",
   plantCount: 14,
@@ -27,7 +28,7 @@ describe("renderReport", () => {
       "The figures could not be computed.",
       /^Not assessed yet for the last day: Roof 1, .*, Roof 10 and 2 more\.$/m,
       "The report is sent again if it is complete within a day.",
-      "This report replaces that of 2 Oct 2026, which was not complete.",
+      "This report replaces the report of 2 Oct 2026, which was not complete.",
     ])
       expect(text).toMatch(line);
     expect(textOf({ missing }, "nl")).toContain("Nog niet beoordeeld voor de laatste dag: Roof 1, Roof 2");
@@ -47,6 +48,17 @@ describe("renderReport", () => {
     const { text, html } = renderReport(report({}, "en", "<b>Dear</b>\nboard,\u202e"), archiveReader);
     expect(text).toContain("<b>Dear</b>\nboard,\n");
     expect(html).toContain("&lt;b&gt;Dear&lt;/b&gt;<br>board,");
+  });
+
+  it.each([
+    [{ width: 960, height: 240 }, 240, 60],
+    [{ width: 100, height: 720 }, 10, 72],
+    [{ width: 120, height: 40 }, 120, 40],
+  ])("shows a logo of %o in its proportions, with a name in the language of the report", (logo, width, height) => {
+    const { html, text } = renderReport(report({ logo }, "nl"), archiveReader);
+    expect(html).toContain(`<img src="cid:report-logo" alt="Logo van Alpha" width="${width}" height="${height}"`);
+    expect(text).not.toContain("Logo");
+    expect(renderReport(report(), archiveReader).html).not.toContain("<img");
   });
 
   it("counts the plants that it does not name in a colour of both themes", () => {

@@ -15,6 +15,8 @@ import { amountText, energyText, formatDate, type MailTexts, mailTexts, percentT
 export interface Report {
   readonly schedule: Pick<ScheduleFields, "name" | "plants" | "language" | "paragraph">;
   readonly company: { readonly id: number; readonly name: string };
+  /** The size of its logo. */
+  readonly logo: { readonly width: number; readonly height: number } | null;
   readonly period: ReportPeriod;
   /** The URL of the site, without a slash at the end. */
   readonly siteUrl: string;
@@ -66,7 +68,7 @@ export function renderReport(report: Report, reader: Reader): MailContent {
 }
 
 function toDocument(report: Report, { hasAccount, link, unsubscribeUrl }: Reader): MailDocument {
-  const { schedule, company, period, siteUrl, figures } = report;
+  const { schedule, company, logo, period, siteUrl, figures } = report;
   const { language } = schedule;
   const texts = mailTexts[language];
   const { query, isOfChoice } = reportQuery(schedule, period, company.id);
@@ -76,6 +78,7 @@ function toDocument(report: Report, { hasAccount, link, unsubscribeUrl }: Reader
     language,
     title: oneLine(schedule.name),
     date: periodText(language, period),
+    logo: logo && { alt: texts.logoOf(oneLine(company.name)), width: logo.width, height: logo.height },
     notice: [...schedule.paragraph.split("\n").map(oneLine), "", ...noticesOf(report)].join("\n").trim() || null,
     companies: [
       {

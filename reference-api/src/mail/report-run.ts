@@ -8,6 +8,7 @@ import { extendLease, releaseLease, takeLease } from "../fleet/lease";
 import { dayAt, formatDay } from "../lib/local-days";
 import { countViews, toPlantChoice } from "../lists/plant-choice";
 import { logFailure } from "../log";
+import { deleteUnusedLogos } from "../reports/logo";
 import { deleteExpiredLinks } from "../reports/report-links";
 import {
   lastPeriod,
@@ -146,6 +147,7 @@ async function cleanUp(api: Api): Promise<void> {
   await env.DB.prepare("delete from sent_reports where id in (select value from json_each(?1))")
     .bind(JSON.stringify(old.map(({ id }) => id)))
     .run();
+  await deleteUnusedLogos(api);
   const fails = `(exists (
       select 1 from report_recipients left join users on users.id = user_id
       where schedule_id = report_schedules.id and coalesce(stopped, auto_unsubscribed) is not null)

@@ -142,5 +142,6 @@ async function deleteOldMails({ db, env, clock, wallClock }: Api): Promise<void>
   await runBatch(env.DB, [
     db.deleteFrom("outbox_mails").where("created_at", "<", kept.toString()),
     db.deleteFrom("status_mails").where("day", "<", plusDays(clock.today, -keptDays)),
+    db.deleteFrom("received_replies").where("at", "<", kept.toString()),
   ]);
 }

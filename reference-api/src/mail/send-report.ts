@@ -13,6 +13,7 @@ import { parsePlantFilters } from "../lists/plant-filters";
 import { log } from "../log";
 import { completeDays, figuresUntil, loadFigures, loadReadiness } from "../reports/figures";
 import { writeXlsx } from "../reports/files";
+import { deleteUnusedLogos, selectLogo } from "../reports/logo";
 import { type NewReportLink, newReportLink } from "../reports/report-links";
 import {
   lastPeriod,
@@ -30,9 +31,9 @@ import { maxAttachmentBytes } from "./transport";
 import { recipientUrl } from "./unsubscribe";
 
 interface Sending {
-  /** Under which condition it is sent, so that of two runs one sends it. */
+  /** The condition under which the report is sent, so that only one of two runs sends it. */
   readonly condition: RawBuilder<SqlBool>;
-  /** What changes when it is sent. */
+  /** What changes when the report is sent. */
   readonly effects: readonly Statement[];
   /** Whether it waits for plants that are not assessed. */
   readonly waits?: boolean;
@@ -62,7 +63,8 @@ export async function sendReport(
   const prepared = await prepare(api, { id: row.company_id, name: row.company_name }, schedule, period, plants);
   const key = crypto.randomUUID();
   const file = schedule.attach_xlsx ? await storeFile(api, prepared, `report-${key}`) : null;
-  const computed: Report = { ...prepared, file: file?.state ?? "none" };
+  const logo = (await selectLogo(api, row.company_id).executeTakeFirst()) ?? null;
+  const computed: Report = { ...prepared, logo, file: file?.state ?? "none" };
   const incomplete = isIncomplete(computed);
   const isStored = file !== null && file.state !== "failed";
   const discard = async () => {
@@ -85,14 +87,14 @@ export async function sendReport(
       incomplete: incomplete ? 1 : 0,
       again_until: again,
     } as const),
-    ...{ file_name: isStored ? file.name : null, file_key: isStored ? file.key : null },
+    ...{ file_name: isStored ? file.name : null, file_key: isStored ? file.key : null, logo_id: logo?.id ?? null },
   };
   const signer = await createSigner(api);
   const recipients = await loadRecipients(api, row);
   const link = recipients.some(({ user_id }) => user_id === null)
     ? await newReportLink(api, row.company_id, schedule, plants.plantIds, key)
     : undefined;
-  const sent: SentParts = { report, link, file: isStored ? file : null, key };
+  const sent: SentParts = { report, link, file: isStored ? file : null, logoId: stored.logo_id, key };
   const mails = await Promise.all(recipients.map((recipient) => mailStatements(api, signer, sent, recipient)));
   const [inserted] = await runBatch(api.env.DB, [
     insertReport(api, condition, stored),
@@ -147,6 +149,7 @@ interface SentParts {
   /** The link for recipients without an account. */
   readonly link: NewReportLink | undefined;
   readonly file: StoredFile | null;
+  readonly logoId: number | null;
   /** Of the run. */
   readonly key: string;
 }
@@ -155,7 +158,7 @@ interface SentParts {
 async function mailStatements(
   api: Api,
   signer: Signer,
-  { report, link, file, key }: SentParts,
+  { report, link, file, logoId, key }: SentParts,
   { id, user_id, address, stopped, has_access }: Recipient,
 ): Promise<Statement[]> {
   const archive = (
@@ -181,7 +184,7 @@ async function mailStatements(
   const content = renderReport(report, { hasAccount, unsubscribeUrl, ...(!hasAccount && link && { link }) });
   const attached = report.file === "attached" ? file : null;
   return [
-    insertMailIf(api, { recipient: address, content, unsubscribeUrl, file: attached }, isSentBy(key)),
+    insertMailIf(api, { recipient: address, content, unsubscribeUrl, file: attached, logoId }, isSentBy(key)),
     archive(initialState(api).state, sql`last_insert_rowid()`, null),
   ];
 }
@@ -217,7 +220,7 @@ async function prepare(
     siteUrl: api.env.APP_URL ?? "",
     figures: await partOrNull("figures", () => loadFigures(api, scope, period)),
     until: figuresUntil(api, period),
-    ...{ file: "none", replaces: null, isSentAgain: false },
+    ...{ logo: null, file: "none", replaces: null, isSentAgain: false },
   };
 }
 
@@ -265,7 +268,8 @@ export async function previewReport(api: Api, company: Report["company"], schedu
 }
 
 /** Deletes a schedule with what it has sent. Mails that wait are not sent any more. */
-export async function deleteSchedule({ db, env }: Api, scheduleId: number): Promise<void> {
+export async function deleteSchedule(api: Api, scheduleId: number): Promise<void> {
+  const { db, env } = api;
   const sent = db.selectFrom("sent_reports").where("schedule_id", "=", scheduleId);
   const files = await sent.select("file_key").where("file_key", "is not", null).execute();
   const mails = db.selectFrom("sent_report_recipients").select("mail_id").where("sent_id", "in", sent.select("id"));
@@ -275,4 +279,5 @@ export async function deleteSchedule({ db, env }: Api, scheduleId: number): Prom
   ]);
   const keys = files.flatMap(({ file_key }) => file_key ?? []);
   if (keys.length > 0) await env.FILES.delete(keys);
+  await deleteUnusedLogos(api);
 }

@@ -52,7 +52,7 @@ export interface CompanyStatus {
   readonly issues: readonly StatusIssue[];
   readonly outages: readonly Outage[];
   readonly promisesAtRisk: number;
-  /** Those furthest behind. */
+  /** The promises furthest behind. */
   readonly promises: readonly PromiseAtRisk[];
 }
 

@@ -1,4 +1,4 @@
-/** Unsubscribing from the status e-mail, an alert rule or a report by a signed link, with one click (RFC 8058). */
+/** Unsubscribing from the status e-mail, the mails about tickets, an alert rule or a report by a signed link, with one click (RFC 8058). */
 import { html } from "hono/html";
 import { createSigner, type Signer } from "../access/signatures";
 import type { Api } from "../api";
@@ -6,6 +6,7 @@ import { runBatch, type Statement } from "../db/connect";
 import type { Language } from "../db/schema";
 import { isId } from "../http/fields";
 import { mailTexts } from "./texts";
+import { ticketTexts } from "./ticket-texts";
 
 const signedText = (...ids: readonly (number | string | null)[]): string =>
   ["unsubscribe", ...ids.filter((id) => id !== null)].join("\n");
@@ -26,6 +27,10 @@ export async function unsubscribeUrl(
   const ids = { user: String(userId), ...(ruleId !== null && { rule: String(ruleId) }) };
   return linkOf(api, ids, await sign(signedText(userId, ruleId)));
 }
+
+/** Returns the link that unsubscribes a user from mails about tickets. It never expires. */
+export const ticketMailsUrl = async (api: Api, { sign }: Signer, userId: number): Promise<string> =>
+  linkOf(api, { user: String(userId), mails: "tickets" }, await sign(signedText("tickets", userId)));
 
 /** Returns the link that removes a recipient from a report. It never expires. */
 export const recipientUrl = async (api: Api, { sign }: Signer, recipientId: number): Promise<string> =>
@@ -68,17 +73,28 @@ async function readLink(api: Api, url: URL): Promise<Link | null> {
   if ([userId, ruleId, recipientId].some((text) => text && !isId(text)) || (userId ?? recipientId) === null)
     return null;
   const { verify } = await createSigner(api);
-  const ids = recipientId ? ["recipient", recipientId] : [userId ?? "", ruleId ?? null];
+  const isOfTickets = param("mails") === "tickets";
+  const ids = recipientId
+    ? ["recipient", recipientId]
+    : isOfTickets
+      ? ["tickets", userId ?? ""]
+      : [userId ?? "", ruleId ?? null];
   if (!(await verify(signedText(...ids), param("signature") ?? ""))) return null;
   if (recipientId) return linkOfRecipient(api, Number(recipientId));
-  return linkOfUser(api, Number(userId), ruleId ? Number(ruleId) : null);
+  return linkOfUser(api, Number(userId), isOfTickets ? "tickets" : ruleId ? Number(ruleId) : null);
 }
 
-async function linkOfUser({ db }: Api, userId: number, ruleId: number | null): Promise<Link | null> {
+/** The link of a user to stop the status e-mail (null), the mails about tickets, or the mails of a rule. */
+async function linkOfUser({ db }: Api, userId: number, ruleId: number | "tickets" | null): Promise<Link | null> {
   const user = await db.selectFrom("users").select("language").where("id", "=", userId).executeTakeFirst();
   if (!user) return null;
   const language = user.language ?? "en";
   const { unsubscribeQuestion, unsubscribed, ruleQuestion, ruleStopped } = mailTexts[language];
+  if (ruleId === "tickets") {
+    const { stopQuestion: question, stopped: done } = ticketTexts[language];
+    const statement = db.updateTable("users").set({ subscribed_to_ticket_emails: 0 }).where("id", "=", userId);
+    return { language, hasAccount: true, question, done, statements: [statement] };
+  }
   const ofUser = { language, hasAccount: true };
   if (ruleId === null) {
     const statement = db.updateTable("users").set({ subscribed_to_status_emails: 0 }).where("id", "=", userId);

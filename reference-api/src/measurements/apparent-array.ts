@@ -49,9 +49,9 @@ interface ClearHour {
 }
 
 /**
- * Compares the hours of clear days with those of panels in other directions and at other tilts under a clear sky, as
- * PVAnalytics does (`pvanalytics.system.infer_orientation_fit_pvwatts`). Returns the best panels when the entered ones do not
- * fit and these do; otherwise null.
+ * Compares the hours of clear days with the hours of panels in other directions and at other tilts under a clear sky,
+ * as PVAnalytics does (`pvanalytics.system.infer_orientation_fit_pvwatts`). Returns the best panels when the entered
+ * panels do not fit and the best panels do; otherwise null.
  */
 export function apparentArray({ place, array, measured, weather, earlier }: EnteredMeter): Panels | null {
   const { wrongFrom, fitsBelow, clearlyBetter } = earlier?.panels ? limitsOfNamed : limits;
@@ -120,8 +120,8 @@ function clearHours(place: Place, day: Day, measured: readonly (number | null)[]
 const clearDirect = (up: number) => 1353 * 0.7 ** ((1 / Math.max(up, 0.03)) ** 0.678);
 
 /**
- * The root of the mean square by which the hours differ from those of panels of the best size, relative to their own.
- * `shift`: how fast the clock is, hours.
+ * The root of the mean square by which the hours differ from the hours of panels of the best size, relative to the
+ * hours. `shift`: how fast the clock is, hours.
  */
 function mismatch(hours: readonly ClearHour[], { orientation, tilt }: Panels, shift = 0): number {
   const plane = planeOf(orientation, tilt);

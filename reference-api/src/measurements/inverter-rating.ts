@@ -13,7 +13,7 @@ const band = 0.015;
 const above = { share: 0.1, hours: 30, days: 10, span: 30 } as const;
 /** Of the hours in which they would have, this share is at the ceiling. */
 const minAtCeiling = 0.8;
-/** The performance of the panels is that of hours with these shares of the ceiling. */
+/** The performance of the panels is measured in hours with these shares of the ceiling. */
 const unlimited = { from: 0.3, to: 0.7 } as const;
 
 /** What the hours of a meter are compared with. */
@@ -54,7 +54,7 @@ export function inverterRating({ peakKw, measured, weather }: RatedMeter): numbe
   return Math.abs(ceiling / middle - 1) <= band ? middle : null;
 }
 
-/** Whether the energy of an hour is that of the rating: it tells nothing about the panels. */
+/** Whether the energy of an hour is at the rating of the inverter. Such an hour tells nothing about the panels. */
 export const isAtRating = (kwh: number, rating: number | null): boolean =>
   rating !== null && kwh >= rating * (1 - 2 * band);
 

@@ -42,7 +42,7 @@ const maxUncertainShare = 0.25;
 const sameLevel = 0.07;
 /** The first weeks tell the level together: their median. */
 const firstWeeks = 4;
-/** After as many weeks in a row that are higher by more, the level before was that of a loss. */
+/** After this number of weeks in a row that are higher by more than `rise`, the level before was a loss. */
 const weeksOfRise = 6;
 const rise = 0.12;
 /** A year has all seasons. Later weeks are not learned from. */
@@ -115,7 +115,7 @@ function learnPerformance(meter: ComparedMeter, ratingKwh: number | null): Learn
 const isEnough = (level: readonly Week[], { peakKw }: ComparedMeter) =>
   level.length >= minWeeks && sumOf(level, "expected") >= minKwhPerKw * peakKw;
 
-/** The level of the weeks so far; of none, that of the weeks that follow. */
+/** The level of the weeks so far; while there are few, the median with the weeks that follow. */
 function levelOf(level: readonly Week[], next: readonly Week[]): number {
   if (level.length >= firstWeeks) return meanRatio(level);
   const ratios = [...level, ...next]

@@ -37,7 +37,7 @@ const readings = fc
 const overlap = (a: Reading, b: Reading) => a.start < endOf(b) && b.start < endOf(a);
 
 describe("readings that count", () => {
-  it("are those that overlap none of a later import when imports replace finer ones", () => {
+  it("are the readings that overlap none of a later import when imports replace finer readings", () => {
     fc.assert(
       fc.property(readings, (all) => {
         const expected = all.filter(

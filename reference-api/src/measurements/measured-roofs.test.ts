@@ -38,7 +38,7 @@ const roof = (name: RoofName, { panels = roofs[name], kwh = (_, healthy) => heal
 const issuesOf = ({ meter }: MeasuredRoof) =>
   findIssues(meterHistory(meter, dayOf(from), dayOf(from) + days - 1)).map(({ type, beganOn }) => ({ type, beganOn }));
 
-/** Expected relative to generated energy of each month, relative to that of all. */
+/** The ratio of expected to generated energy of each month, relative to the ratio of all months. */
 function monthsOf({ unlearned }: MeasuredRoof, count = days, start = from) {
   const { expected, generated } = meterHistory(unlearned, dayOf(start), dayOf(start) + count - 1);
   const total = (some: Float64Array) => some.reduce((sum, kwh) => sum + kwh, 0);
@@ -160,7 +160,7 @@ describe("the entered panels", () => {
     ["south wall", [180, 35]],
     ["south 35", [180, 60]],
     ["flat", [180, 35]],
-  ])("are those of the hours when %s was entered as %j, and no other cause is named", (name, panels) => {
+  ])("are corrected by the hours when %s was entered as %j, and no other cause is named", (name, panels) => {
     const wrong = roof(name, { panels });
     const { orientation = 0, tilt = 0 } = wrong.learned.apparent?.panels ?? {};
     expect(Math.abs(tilt - roofs[name][1])).toBeLessThanOrEqual(5);

@@ -25,7 +25,7 @@ interface RunResult {
 
 type PulledMeters = readonly { readonly pull: Row<"meter_pulls"> | null }[];
 
-/** The status of an account after a run, as that of a driver (domain/pull.md#status). */
+/** The status of an account after a run, in the words of a driver's status (domain/pull.md#status). */
 export function accountStatus(meters: PulledMeters, { failure, failures, next, now, inverters }: RunResult) {
   const sites = meters.length;
   const count = (test: (pull: Row<"meter_pulls">) => boolean) => meters.filter(({ pull }) => pull && test(pull)).length;
@@ -75,8 +75,8 @@ function localTime(ms: number): string {
 }
 
 /**
- * The meters in use that an account reads: those that name it, and those of the companies that it is attached to. A meter
- * of a company that the account is not attached to is not read.
+ * The meters in use that an account reads: the meters that name it, and the meters of the companies that it is attached
+ * to. The account does not read a meter of another company.
  */
 export function metersOfAccount({ db, clock }: Api, accountId: number) {
   const accountOfOwner = sql<number>`(

@@ -56,7 +56,7 @@ export interface SiteHour {
   readonly kwh: number;
 }
 
-/** The hours of local days of a site, without those that have no value. */
+/** The hours of local days of a site, without hours that have no value. */
 export async function fetchHours(
   access: SiteAccess,
   days: { readonly from: string; readonly to: string },

@@ -1,11 +1,11 @@
 /** The figures of a report that is sent: the figures of the portfolio for the same plants and days (domain/report-schedules.md#figures). */
-import { type SqlBool, sql } from "kysely";
-import { visibilityGroupsOf } from "../access/companies";
 import type { Api } from "../api";
-import { jsonList, readBatch } from "../db/connect";
+import { readBatch } from "../db/connect";
 import { formatDay } from "../lib/local-days";
-import { completePeriod, selectCauses } from "../lists/portfolio";
-import { type Sums, selectSums, serializeSums } from "../lists/portfolio-sums";
+import { loadGroupSums } from "../lists/period-sums";
+import { completePeriod, isInScope, selectCauses } from "../lists/portfolio";
+import { serializeSums } from "../lists/portfolio-figures";
+import { type Sums, selectOrder, selectSums } from "../lists/portfolio-sums";
 import { shownName } from "./labels";
 import type { ReportPeriod } from "./schedules";
 
@@ -34,9 +34,7 @@ interface ReportScope {
 
 /** The number of plants of a report, and of the plants whose energy of the last day is not assessed yet. */
 export async function loadReadiness(api: Api, { companyId, plantIds }: ReportScope, { end }: ReportPeriod) {
-  const isOfScope = sql<SqlBool>`visibility_group_id in ${visibilityGroupsOf([companyId])}
-    ${plantIds ? sql`and id in ${jsonList(plantIds)}` : sql``}`;
-  const plants = api.db.selectFrom("plants").where(isOfScope);
+  const plants = api.db.selectFrom("plants").where(isInScope({ companyId, plantIds }));
   const [[count], missing] = await readBatch(api.env.DB, [
     plants.select((eb) => eb.fn.countAll<number>().as("plants")),
     // The expected energy of a day is complete one day later.
@@ -56,26 +54,32 @@ export async function loadFigures(
   period: ReportPeriod,
 ): Promise<ReportFigures> {
   const days = completeDays(api, period);
-  const scope = { api, companyId, grouping: "plant", plantIds } as const;
-  const [rows, causes] = await readBatch(api.env.DB, [
-    selectSums(scope, days, null, { field: "lost", descending: true }),
-    selectCauses(scope, days, sql`null`, plantIds),
+  const scope = { companyId, plantIds };
+  const order = { earlier: null, sort: { field: "lost", descending: true }, page: firstPlants } as const;
+  const [rows, sums, causes] = await readBatch(api.env.DB, [
+    selectOrder(api, scope, days, order),
+    plantIds && selectSums(api, scope, days, { isTotal: true }),
+    plantIds && selectCauses(api, scope, days, true),
   ]);
-  const [all, ...plants] = rows;
+  const [plants] = await readBatch(api.env.DB, [selectSums(api, { plantIds: rows.map(({ id }) => id) }, days)]);
+  const all = plantIds ? { sums: sums[0] as Sums, causes } : (await loadGroupSums(api, companyId, "company", days)).all;
   return {
-    all: serializeSums(all as Sums, causes, false),
-    plantsWithoutData: all?.plants_without_data ?? 0,
+    all: serializeSums(all.sums, all.causes, false),
+    plantsWithoutData: all.sums.without_data ?? 0,
     plants: plants
       .map((row) => ({
         id: Number(row.key),
-        name: row.name,
-        city: row.city,
+        name: row.name ?? "",
+        city: row.city ?? "",
         figures: serializeSums(row, [], false),
-        isWithoutData: row.plants_without_data === 1,
+        isWithoutData: row.without_data === 1,
       }))
       .toSorted((a, b) => costOf(b, "cents") - costOf(a, "cents") || costOf(b, "kwh") - costOf(a, "kwh")),
   };
 }
+
+/** The plants of which a report has figures of their own, before they are sorted by cost. */
+const firstPlants = { perPage: 100, offset: 0 };
 
 /** What a plant lost and did not send. */
 const costOf = ({ figures }: PlantFigures, unit: "cents" | "kwh"): number =>

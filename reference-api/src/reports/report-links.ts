@@ -8,6 +8,7 @@ import type { Row } from "../db/schema";
 import { pickFields } from "../http/fields";
 import { sharedReportSchemas } from "../resources/owner-links";
 import { figuresUntil, loadFigures } from "./figures";
+import { readStoredLogo } from "./logo";
 import { periodOf, type ScheduleFields } from "./schedules";
 
 /** A link works on this many days after the one on which its report was sent. */
@@ -64,7 +65,7 @@ export async function readSharedReport(
 ) {
   const sent = await api.db
     .selectFrom("sent_reports")
-    .select(["subject", "period_start", "period_end", "plant_count"])
+    .select(["subject", "period_start", "period_end", "plant_count", "logo_id"])
     .where("id", "=", link.report_id)
     .executeTakeFirst();
   if (!sent) return;
@@ -73,6 +74,7 @@ export async function readSharedReport(
   const { all, plants, plantsWithoutData } = await loadFigures(api, { companyId: link.company_id, plantIds }, period);
   return {
     ...{ subject: sent.subject, start_date: period.start, end_date: period.end, plant_count: all.plants },
+    logo: await readStoredLogo(api, sent.logo_id),
     ...{ complete_until: figuresUntil(api, period), plants_without_data: plantsWithoutData },
     ...pickFields(sharedReportSchemas.figures, all),
     causes: all.causes.map((cause) => pickFields(sharedReportSchemas.cause, cause)),

@@ -116,7 +116,7 @@ export const toSchedule = (row: ScheduleRow): ScheduleFields & { readonly id: nu
   attach_xlsx: row.attach_xlsx === 1,
 });
 
-/** Creates the statements that store the recipients of a schedule. Those that stay keep their links. */
+/** Creates the statements that store the recipients of a schedule. Recipients that stay keep their links. */
 export function recipientStatements({ db, env }: Api, scheduleId: number, fields: ScheduleFields): Statement[] {
   const ofSchedule = db.deleteFrom("report_recipients").where("schedule_id", "=", scheduleId);
   return [

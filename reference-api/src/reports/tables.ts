@@ -14,7 +14,8 @@ import { typedIssueCondition } from "../lists/issue-conditions";
 import type { PlantFilters } from "../lists/plant-filters";
 import { matchingPlants } from "../lists/plant-list";
 import { completePeriod } from "../lists/portfolio";
-import { type KpiFigures, selectKpis } from "../lists/portfolio-sums";
+import { type KpiFigures, kpisOf } from "../lists/portfolio-figures";
+import { selectSums } from "../lists/portfolio-sums";
 import { loadPlantRelations, type PlantRelations } from "../resources/plant-relations";
 import { dayCell, type Table } from "./files";
 import { issueTitle, promiseLabels, shownName, statusLabels } from "./labels";
@@ -86,15 +87,15 @@ async function* plantBatches(api: Api, request: ReportRequest): AsyncGenerator<P
       .limit(plantsPerBatch)
       .execute();
     const ids = page.map((row) => row.id);
-    const [stored, relations, [kpis]] = await Promise.all([
+    const [stored, relations, [sums]] = await Promise.all([
       loadPlants(api.env.DB, api.db, ids),
       loadPlantRelations(api, ids, request.companyIds[0]),
-      readBatch(api.env.DB, [period && selectKpis(api, { plantIds: ids }, period)]),
+      readBatch(api.env.DB, [period && selectSums(api, { plantIds: ids }, period)]),
     ]);
-    const kpisOf = new Map(kpis.map((row) => [row.id, row]));
+    const kpis = new Map(sums.map((row) => [row.key, kpisOf(row)]));
     yield stored.flatMap((each) => {
       const related = relations.get(each.plant.id);
-      return related ? [{ stored: each, relations: related, kpis: kpisOf.get(each.plant.id) ?? null }] : [];
+      return related ? [{ stored: each, relations: related, kpis: kpis.get(each.plant.id) ?? null }] : [];
     });
     const last = ids.at(-1);
     if (last === undefined || ids.length < plantsPerBatch) return;
@@ -166,7 +167,7 @@ function yieldColumns(range: DayRange): readonly Column<PlantData>[] {
     ["Availability by time", ({ kpis }) => shareCell(kpis?.availability_by_time)],
     ["Availability by energy", ({ kpis }) => shareCell(kpis?.availability_by_energy)],
     ["Performance ratio", ({ kpis }) => shareCell(kpis?.performance_ratio)],
-    ["Specific yield (kWh/kWp)", ({ kpis }) => scoreCell(kpis?.known_specific_yield)],
+    ["Specific yield (kWh/kWp)", ({ kpis }) => scoreCell(kpis?.specific_yield_in_kwh_per_kwp)],
     ["Curtailed (kWh)", ({ kpis }) => energyCell(kpis?.curtailed_kwh)],
   ];
 }

@@ -5,7 +5,7 @@ import { descendantIds } from "../access/companies";
 import type { Api } from "../api";
 import { languages, type Row } from "../db/schema";
 import { todaySchema } from "../fleet/today";
-import { date, flag, instant, oneOf, pickFields, text } from "../http/fields";
+import { date, described, flag, instant, oneOf, pickFields, text } from "../http/fields";
 import { id } from "../http/references";
 import { plantSchema, promiseStatusSchema } from "./plants";
 import { personSchema } from "./users";
@@ -173,9 +173,18 @@ const reportCauseSchema = object({
   lost_cents: nullable(number()),
 });
 
+/** An image with its size in pixels. */
+export const logoSchema = object({
+  data_url: described("The file as a data: URL.", string()),
+  width: integer(),
+  height: integer(),
+});
+
 /** A report with the figures of its period as they are known when it is read. */
 const sharedReportSchema = object({
   subject: string(),
+  /** As the report was sent. */
+  logo: nullable(logoSchema),
   start_date: date(),
   end_date: date(),
   /** The last day of complete figures; null if the period is complete. */
@@ -204,7 +213,7 @@ export const ownerPageSchema = object({
   total: integer(),
   /** The first plants by name; none when one is open, and in a report. */
   plants: array(sharedPlantSchema),
-  /** Null unless the link is that of a report. */
+  /** Null unless the link opens a report. */
   report: nullable(sharedReportSchema),
   plant: nullable(
     object({

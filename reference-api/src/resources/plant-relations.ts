@@ -68,7 +68,7 @@ const issues = parts
   .orderBy("found_on")
   .orderBy("id");
 
-/** The relations of a plant. Tags and custom fields are those visible to the company of the request. */
+/** The relations of a plant. It has the tags and custom fields that the company of the request sees. */
 const relations = {
   companies: constantJsonRows(
     parts

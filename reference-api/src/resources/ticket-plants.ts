@@ -15,8 +15,8 @@ export const isSeenBy = (table: string, companyId: number | null) =>
       )`;
 
 /**
- * Condition on tickets: a ticket is one row, that of its first plant, for those who see this plant (null: who sees
- * all). Others see a row for each plant.
+ * Condition on tickets. A ticket is one row, the row of its first plant, for companies that see this plant. Other
+ * companies see a row for each plant. Null: a user who sees all plants.
  */
 export const isWholeTicket = (companyIds: readonly number[] | null) =>
   companyIds === null

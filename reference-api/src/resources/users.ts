@@ -64,7 +64,11 @@ export const userSchema = object({
 type User = Infer<typeof userSchema>;
 
 /** The signed-in user. `language` is the language of mails; null if the user has chosen none. */
-export const ownUserSchema = object({ ...userSchema.schema, language: nullable(enums(languages)) });
+export const ownUserSchema = object({
+  ...userSchema.schema,
+  subscribed_to_ticket_emails: boolean(),
+  language: nullable(enums(languages)),
+});
 
 /** A user in the list of a company. */
 export const companyUserSchema = object({
@@ -113,6 +117,7 @@ function serializeUser(row: Row<"users">): User {
 /** Serializes the signed-in user. */
 export const serializeOwnUser = (row: Row<"users">): Infer<typeof ownUserSchema> => ({
   ...serializeUser(row),
+  subscribed_to_ticket_emails: row.subscribed_to_ticket_emails === 1,
   language: row.language,
 });
 

@@ -48,7 +48,7 @@ const signIn = endpoint("post", "/sign-in", {
     await uncountAttempt(api, signInLimit, body.email, device);
     await clearAttempts(api, signInLimit, body.email, device);
     await runBatch(api.env.DB, [
-      api.db.updateTable("users").set({ last_signed_in_at: api.wallClock.instant }).where("id", "=", user.id),
+      api.db.updateTable("users").set({ last_signed_in_at: api.clock.instant }).where("id", "=", user.id),
     ]);
     return { access_token: await issueToken(api, user.id) };
   },
@@ -123,39 +123,41 @@ const me = endpoint("get", "/users/me", {
 
 const updateMe = endpoint("put", "/users/me", {
   summary:
-    "Updates the password of the signed-in user, their subscription to the daily status e-mail, or the language of mails.",
+    "Updates the password of the signed-in user, their subscriptions to the daily status e-mail and to the e-mails about tickets, or the language of mails.",
   body: withObjectKeywords(
     object({
       password: optional(newPassword()),
       confirmation_password: optional(string()),
       subscribed_to_status_emails: optional(flag()),
+      subscribed_to_ticket_emails: optional(flag()),
       language: optional(enums(languages)),
     }),
     {
-      anyOf: [{ required: ["password"] }, { required: ["subscribed_to_status_emails"] }, { required: ["language"] }],
+      anyOf: [
+        { required: ["password"] },
+        { required: ["subscribed_to_status_emails"] },
+        { required: ["subscribed_to_ticket_emails"] },
+        { required: ["language"] },
+      ],
       dependentRequired: { password: ["confirmation_password"] },
     },
   ),
   response: one("OwnUser", ownUserSchema),
   async handle({ api, user, body }) {
-    const { password, subscribed_to_status_emails: subscribed, language } = body;
-    if (password === undefined && subscribed === undefined && language === undefined) {
-      throw invalid({ password: ["Send a password, subscribed_to_status_emails or a language."] });
+    const { password, confirmation_password: confirmation, language, ...subscriptions } = body;
+    const set = {
+      ...Object.fromEntries(Object.entries(subscriptions).map(([name, value]) => [name, value ? 1 : 0])),
+      ...(language !== undefined && { language }),
+    };
+    const hasSettings = Object.keys(set).length > 0;
+    if (password === undefined && !hasSettings)
+      throw invalid({ password: ["Send a password, a subscription or a language."] });
+    for (const [name, value] of Object.entries(subscriptions)) {
+      if (value && user.auto_unsubscribed !== null)
+        throw invalid({ [name]: ["E-mails to this address were stopped. Please contact support."] });
     }
-    if (subscribed && user.auto_unsubscribed !== null) {
-      throw invalid({ subscribed_to_status_emails: ["E-mails to this address were stopped. Please contact support."] });
-    }
-    if (password !== undefined) await changePassword(api, user, password, body.confirmation_password);
-    if (subscribed !== undefined || language !== undefined) {
-      await api.db
-        .updateTable("users")
-        .set({
-          ...(subscribed !== undefined && { subscribed_to_status_emails: subscribed ? 1 : 0 }),
-          ...(language !== undefined && { language }),
-        })
-        .where("id", "=", user.id)
-        .execute();
-    }
+    if (password !== undefined) await changePassword(api, user, password, confirmation);
+    if (hasSettings) await api.db.updateTable("users").set(set).where("id", "=", user.id).execute();
     const updated = await api.db.selectFrom("users").selectAll().where("id", "=", user.id).executeTakeFirstOrThrow();
     return serializeOwnUser(updated);
   },

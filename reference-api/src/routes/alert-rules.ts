@@ -103,7 +103,10 @@ const updateRule = endpoint("put", `${path}/{id}`, {
     const secret = isNewSecret && isSigned(columns) ? newSecret() : null;
     const isStarted = columns.enabled > before.enabled;
     const watches = (row: typeof columns | Row<"alert_rules">) =>
-      JSON.stringify([row.kinds, row.tag_id, row.plant_ids, row.view_query, row.min_kwh_per_day, row.min_hours]);
+      JSON.stringify([
+        ...[row.kinds, row.findings, row.drivers, row.tag_id, row.plant_ids, row.view_query],
+        ...[row.min_kwh_per_day, row.min_eur_per_day ?? null, row.min_hours],
+      ]);
     const isOther = isStarted || watches(columns) !== watches(before);
     await runBatch(api.env.DB, [
       api.db
@@ -236,7 +239,7 @@ const listMessages = endpoint("get", `${path}/{id}/messages`, {
   },
 });
 
-/** The state of a message. An e-mail has that of its delivery. */
+/** The state of a message. An e-mail has the state of its delivery. */
 function stateOf(message: {
   readonly state: Row<"alert_messages">["state"];
   readonly mail_state: Row<"outbox_mails">["state"] | null;

@@ -12,6 +12,7 @@ import { deliverMails, deliveryOf, deliverySchema } from "../mail/deliver";
 import { hasEmptyView } from "../mail/report-run";
 import { deleteSchedule, loadRecipients, previewReport, sendReportNow } from "../mail/send-report";
 import { xlsxType } from "../reports/files";
+import { readStoredLogo } from "../reports/logo";
 import {
   assertConsistent,
   listedScheduleSchema,
@@ -26,6 +27,7 @@ import {
   storedScheduleSchema,
   toSchedule,
 } from "../reports/schedules";
+import { logoSchema } from "../resources/owner-links";
 import { attachmentHeaders } from "../uploads";
 import { endpoint, file, noContent, one, paged, reading } from "./endpoint";
 
@@ -61,7 +63,7 @@ const listSchedules = endpoint("get", path, {
 });
 
 const createSchedule = endpoint("post", path, {
-  summary: "Creates a report that is sent. The first one is that of the next day and hour of the schedule.",
+  summary: "Creates a report that is sent. The first report is sent at the next day and hour of the schedule.",
   body: scheduleSchema,
   response: one("SavedReportSchedule", savedSchema),
   status: 201,
@@ -144,7 +146,7 @@ const preview = endpoint("post", `${path}/preview`, {
 const sendLimit: Limit = { name: "report-send-", perAccountAtAddress: 20, perAccount: 20, perAddress: 100 };
 
 const sendNow = endpoint("post", `${path}/{r}/send`, {
-  summary: "Sends a report of the last full period now, in addition to those that are due.",
+  summary: "Sends a report of the last full period now, in addition to the reports that are due.",
   response: one("SentReportId", object({ sent_id: integer() })),
   status: 202,
   async handle({ api, user, params }) {
@@ -194,10 +196,10 @@ const listSent = endpoint("get", `${path}/{r}/sent`, {
 const showSent = endpoint("get", `${path}/{r}/sent/{id}`, {
   summary: "A report as it was sent. Its links to unsubscribe are left out.",
   operationId: "getCompanyReportScheduleSentReport",
-  response: one("SentReportText", object({ ...sentFields, text: string() })),
+  response: one("SentReportText", object({ ...sentFields, text: string(), logo: nullable(logoSchema) })),
   async handle({ api, params }) {
     const row = await requireSent(api, params.r, params.id);
-    return { ...serializeSent(row), text: row.text };
+    return { ...serializeSent(row), text: row.text, logo: await readStoredLogo(api, row.logo_id) };
   },
 });
 

@@ -53,8 +53,8 @@ export function createSky(seed: number) {
     /** The hours of a day with sun, in order. */
     hours: (region: number, day: Day): SkyHour[] => unpackHours(skyDay(region, day).packedHours),
     /**
-     * The light that a forecast made `lead` days before expects of a day, relative to that of a clear sky, and to the
-     * light of the day.
+     * The light that a forecast made `lead` days before expects of a day, relative to the light of a clear sky, and
+     * relative to the light of the day.
      */
     forecast(region: number, day: Day, lead: number) {
       const { radiation, clearRadiation } = skyDay(region, day);

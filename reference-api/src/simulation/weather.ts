@@ -1,7 +1,7 @@
 /**
  * The weather of the Netherlands as a stochastic process: the clear-sky index and the air temperature. Value noise over
  * days and hours, so that adjacent days, hours and regions resemble each other: the correlation between two regions
- * falls steadily with their distance, as that of daily radiation does.
+ * falls steadily with their distance, as the correlation of daily radiation does.
  */
 import { type Day, dayOfYear } from "../lib/local-days";
 import { createCache, hash3, normal } from "../lib/numbers";
@@ -58,7 +58,7 @@ function choleskyFactor(correlation: (a: Region, b: Region) => number): readonly
 
 /**
  * Mean clear-sky index by month: the global radiation of De Bilt (KNMI normals 1991-2020, about 1,040 kWh/m² a year)
- * relative to that of a clear sky there.
+ * relative to the radiation of a clear sky there.
  */
 const monthlyClearSkyIndex = [0.5, 0.56, 0.62, 0.65, 0.63, 0.59, 0.61, 0.62, 0.61, 0.57, 0.52, 0.48];
 

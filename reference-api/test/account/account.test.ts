@@ -18,6 +18,7 @@ describe("the user's own account", () => {
       robot: false,
       auto_unsubscribed: null,
       subscribed_to_status_emails: false,
+      subscribed_to_ticket_emails: true,
       language: null,
     });
     expect((await as("owner").get("/users/me?with=companies,nonsense")).body.companies).toMatchObject([alpha]);

@@ -21,6 +21,35 @@ describe("admin actions", () => {
     expect((await as("owner").post("/actions", { action_name: "deleteUser", user_id: 5 })).body.error.code).toBe(4005);
   });
 
+  it("are in the language of the page, the values of their options are not", async () => {
+    const list = async (language: string) => {
+      const response = await as("admin").raw("/actions", { headers: { "Accept-Language": language } });
+      return (await response.json()) as { title: string; description: string; form: Record<string, unknown>[] }[];
+    };
+    const [dutch, english] = [await list("nl"), await list("en")];
+    const textsOf = ({ title, description, form }: (typeof dutch)[number]) => [
+      ...[title, description],
+      ...form.flatMap(({ label, option_labels }) => [label, ...((option_labels ?? []) as string[])]),
+    ];
+    const same = dutch.flatMap((action, index) => {
+      const others = english[index] ? textsOf(english[index]) : [];
+      return textsOf(action).filter((text, place) => text === others[place]);
+    });
+    expect(new Set(same)).toEqual(new Set(["Meter"]));
+    const part = dutch.flatMap(({ form }) => form).find(({ name }) => name === "part");
+    expect(part).toMatchObject({
+      options: ["connection", "inverter", "panels"],
+      option_labels: ["Verbinding", "Omvormer", "Panelen"],
+    });
+    const [plant] = await plants("sort=id:asc");
+    const changed = await as("admin").raw("/actions", {
+      method: "POST",
+      headers: { "Accept-Language": "nl", "Content-Type": "application/json" },
+      body: JSON.stringify({ action_name: "changePlantCode", plant_id: plant.id, plant_code: "NL-7" }),
+    });
+    expect(await changed.json()).toEqual({ message: "De installatiecode is nu NL-7." });
+  });
+
   it("reject unknown names and invalid forms", async () => {
     for (const body of [{}, [], "x", { action_name: "dropEverything" }, { action_name: 7 }]) {
       expect((await act(body)).body.error.code).toBe(4000);
@@ -159,7 +188,11 @@ describe("admin actions", () => {
       return users.find(({ id }: { id: number }) => id === portfolio.id);
     };
     expect(await statusOfSignIn()).toBe(200);
-    expect(await listed()).toMatchObject({ deactivated_at: null, last_signed_in_at: expect.any(String) });
+    // The time of the simulated fleet, as all other dates of the page.
+    expect(await listed()).toMatchObject({
+      deactivated_at: null,
+      last_signed_in_at: expect.stringMatching(/^2026-06-17T/),
+    });
     expect((await act({ action_name: "deactivateUser", user_id: portfolio.id })).status).toBe(200);
     expect((await as("portfolio").get("/users/me")).body.error.code).toBe(1000);
     expect([await statusOfSignIn(), (await listed()).deactivated_at]).toEqual([400, expect.any(String)]);

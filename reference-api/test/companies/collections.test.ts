@@ -236,8 +236,19 @@ describe("custom fields of a plant", () => {
     expect((await as("owner").post(`${own}/custom-fields`, { type_id: type.text, value: "x" })).body.error.code).toBe(
       4000,
     );
+    const usageFor = async (user: UserName, companyId: number) => {
+      const types = (await as(user).get(`/companies/${companyId}/plant-custom-field-types?with=usage`)).body;
+      return types.find(({ id }: { id: number }) => id === type.text)?.usage;
+    };
+    expect(await usageFor("owner", company.alpha)).toEqual({
+      plant_count: 2,
+      values: [{ value: "Steep, wet", plant_count: 2 }],
+      last_changed_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    });
+    expect(await usageFor("beta", company.beta)).toBeUndefined();
     const path = `${own}/custom-fields/${made.body.id}`;
     expect((await as("owner").put(path, { value: "Flat" })).body.value).toBe("Flat");
+    expect(await usageFor("owner", company.alpha)).toMatchObject({ plant_count: 2, values: [] });
     expect((await as("owner").delete(path)).status).toBe(204);
     expect((await as("owner").delete(path)).body.error.code).toBe(2000);
     expect((await as("owner").get(`${own}/custom-fields`)).body).toEqual([]);

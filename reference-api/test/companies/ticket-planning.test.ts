@@ -109,7 +109,7 @@ describe("the planning of a ticket", () => {
   });
 });
 
-it("lists tickets by due date, and those without one by priority", async () => {
+it("lists tickets by due date, and tickets without a due date by priority", async () => {
   const made: number[] = [];
   for (const planning of [
     {},

@@ -156,7 +156,7 @@ describe("the OpenAPI document", () => {
     expect(others).toEqual([]);
   });
 
-  it("has no filter by ids beyond those that are compared with unknown ids", () => {
+  it("has no filter by ids beyond the filters that are compared with unknown ids", () => {
     // What a link for owners shows is in owner-links.test.ts.
     const names = new Set(guarded.flatMap(idFiltersOf));
     expect([...names].sort()).toEqual(["assigned_to", "companies", "custom_fields", "drivers", "tags", "template"]);

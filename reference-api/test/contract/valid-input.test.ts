@@ -68,6 +68,8 @@ const rules: readonly Rule[] = [
     (name): Rule => [/alert-rules/, name, /^This field is required\.|^The quiet hours must end/, twoFields],
   ),
   [/alert-rules/, "kinds", /^Choose at least one kind/, twoValues],
+  [/alert-rules/, "findings", /^Choose at least one type/, twoValues],
+  [/alert-rules/, "drivers", /^Choose 1 to 100 drivers/, twoValues],
   [/alert-rules|report-schedules/, "plants", /^Choose (a tag, plants or a view|1 to 50)/, twoFields],
   [
     /alert-rules|report-schedules/,
@@ -77,6 +79,7 @@ const rules: readonly Rule[] = [
   ],
   [/alert-rules/, "webhook_url", /^Enter a URL that starts with/, "is a URL"],
   [/report-schedules/, "user_ids", /^Choose 1 to 20 recipients/, twoFields],
+  [/report-logo$/, "content", /^Choose a PNG or JPEG image\./, "is an image"],
   [/^post .*\/report-schedules$/, "general", /^A company has at most/, state],
   [/alert-rules/, "channel", /^Push messages are not set up/, setting],
   [/^post \/me\/push$/, "general", /^Push messages are not set up/, setting],
@@ -128,7 +131,7 @@ async function formMessages(endpoint: Endpoint, query: Record<string, string>, b
   );
 }
 
-/** Parses the form of an admin action. The limits of its dates are those of an unlimited day. */
+/** Parses the form of an admin action. The dates of the form have no limits. */
 function submit(body: Record<string, unknown>): void {
   const action = actions.find(({ name }) => name === body.action_name);
   const fields = action ? formOf(action, "2026-06-17") : [];

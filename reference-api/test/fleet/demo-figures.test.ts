@@ -47,7 +47,7 @@ describe("a promise", () => {
   it("is not behind because of days without data", () => {
     const [current] = plant(100).promise_statuses;
     expect(current?.summary).toBe("AHEAD");
-    // Five full days, and parts of those on which the outage began and ended.
+    // Five full days, and parts of the days on which the outage began and ended.
     expect(current?.left_out_days).toBeGreaterThan(5);
     expect(current?.left_out_days).toBeLessThan(7);
     expect(current?.difference_till_now_pct).toBeGreaterThan(0);
@@ -99,7 +99,7 @@ describe("losses", () => {
   );
 
   it.each([8, 11, 138, 157, 167])(
-    "of plant %d in a quarter are those of its months and of their causes",
+    "of plant %d in a quarter are the sum of its months and of their causes",
     async (id) => {
       const quarter = await losses(pathOf(id), { start: "2026-07-01", end: "2026-09-30" });
       const months = await Promise.all([
@@ -132,7 +132,7 @@ describe("losses", () => {
     }
   });
 
-  it("are those of a company's plants", async () => {
+  it("of a company are the sum of its plants", async () => {
     const rows = [...plants.values()];
     const ofCompany = await get(`/companies/${companyId}/statistics/losses`);
     for (const [field, digits] of [

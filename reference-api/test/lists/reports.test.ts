@@ -92,7 +92,7 @@ describe("reports", () => {
     expect(sum("Performance ratio") / known.length).toBeCloseTo(kpis.performance_ratio, 1);
   });
 
-  it("have the unrounded rates and totals of the plants, also those below half a kWh", async () => {
+  it("have the unrounded rates and totals of the plants, also amounts below half a kWh", async () => {
     const owner = as("owner");
     const path = "/companies/2/plants/generate-report";
     const [head = "", first = ""] = await csvOf(owner, `${path}?type=csv&separator=%3B`);

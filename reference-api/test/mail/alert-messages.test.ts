@@ -226,7 +226,7 @@ describe("the alerts of half a year over the demonstration fleet", () => {
   const replayStack = setupSeededStack(60, { DEMO_NOW: now });
 
   const sent = {} as Record<RuleName, readonly StoredMessage[]>;
-  /** The outages that were found, and those that the rule for everything has reported by the end of the day. */
+  /** The outages that were found, and the outages that the rule for everything has reported by the end of the day. */
   const outages = new Set<string>();
   const reported = new Set<string>();
 

@@ -14,8 +14,11 @@ const emailRule = {
   name: "Outages",
   enabled: true,
   kinds: ["driver", "plant"],
+  findings: ["zero_yield", "lost_string"],
+  drivers: ["solaredge"],
   plants: null,
   min_kwh_per_day: 5,
+  min_eur_per_day: 2.5,
   min_hours: 24,
   when: "at_once",
   hour: 7,
@@ -45,7 +48,8 @@ describe("alert rules", () => {
     const beta = `/companies/${company.beta}/alert-rules`;
     expect((await testStack.as("portfolio").get(beta)).body).toEqual({ rules: [] });
     expect((await testStack.as("portfolio").delete(`${beta}/${id}`)).status).toBe(404);
-    const changed = { ...emailRule, kinds: null, plants: { tag_id: tag.roof }, quiet_from: null, quiet_until: null };
+    const all = { kinds: null, findings: null, drivers: null, min_eur_per_day: null };
+    const changed = { ...emailRule, ...all, plants: { tag_id: tag.roof }, quiet_from: null, quiet_until: null };
     expect((await testStack.as("portfolio").put(`${path}/${id}`, changed)).body.rule).toEqual({ ...changed, id });
     expect((await testStack.as("portfolio").delete(`${path}/${id}`)).status).toBe(204);
     expect((await testStack.as("portfolio").get(path)).body).toEqual({ rules: [] });
@@ -81,6 +85,11 @@ describe("alert rules", () => {
     [{ escalate_to_user_id: null }, "escalate_to_user_id"],
     [{ escalate_after_hours: null }, "escalate_after_hours"],
     [{ kinds: [] }, "kinds"],
+    [{ min_eur_per_day: -1 }, "min_eur_per_day"],
+    [{ findings: [] }, "findings"],
+    [{ findings: ["ticket"] }, "findings.0"],
+    [{ drivers: [] }, "drivers"],
+    [{ drivers: Array.from({ length: 101 }, (_, index) => `driver ${index}`) }, "drivers"],
     [{ plants: {} }, "plants"],
     [{ plants: { tag_id: tag.roof, plant_ids: [plant.own] } }, "plants"],
     [{ plants: { plant_ids: Array.from({ length: 51 }, () => plant.own) } }, "plants"],
@@ -160,7 +169,17 @@ describe("webhookFault", () => {
 
 describe("the calls of a rule", () => {
   const everything = {
-    ...{ ...emailRule, name: "Rule 1", kinds: null, min_kwh_per_day: 0, min_hours: 0, working_days_only: false },
+    ...{
+      ...emailRule,
+      name: "Rule 1",
+      kinds: null,
+      findings: null,
+      drivers: null,
+      min_kwh_per_day: 0,
+      min_eur_per_day: null,
+      min_hours: 0,
+      working_days_only: false,
+    },
     ...{ escalate_after_hours: null, escalate_to_user_id: null },
   };
   const count = async (table: string) =>

@@ -37,7 +37,7 @@ const states = async () => {
   return results.map(({ id, state }) => [id, state]);
 };
 
-/** Records the mails. Those of some ids fail. */
+/** Records the mails. The mails with the ids `failing` fail. */
 function recording(...failing: readonly number[]) {
   const sent: OutgoingMail[] = [];
   const send = async (mail: OutgoingMail) => {
@@ -124,7 +124,8 @@ describe("deliverMails", () => {
           "List-Unsubscribe": "<https://api.example/unsubscribe?user=1>",
           "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
         },
-        attachment: null,
+        replyTo: null,
+        attachments: [],
       },
     ]);
   });

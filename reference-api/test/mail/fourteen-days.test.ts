@@ -13,13 +13,13 @@ const days = Array.from({ length: 14 }, (_, index) => plusDays(firstDay, index))
 const outageDay = plusDays(firstDay, 2);
 /** Connectivity is an issue on the morning after the third day without data. */
 const outageFoundOn = plusDays(outageDay, 3);
-const plantsOfOutage = 41;
+const plantsOfOutage = 25;
 /** The simulated runs of a day: each hour, and each quarter from 06:00 to 10:00. Later runs have nothing to do. */
 const runsOf = (day: string) => quartersOf(day).filter((_, index) => index < 40 && (index >= 24 || index % 4 === 0));
 /** The figures are compared on every second day, one of them the first morning with the outage. */
 const comparedDays = days.filter((_, index) => index % 2 === 1);
 
-const testStack = setupSeededStack(300, { DEMO_NOW: "2026-10-18T10:00:00Z" });
+const testStack = setupSeededStack(150, { DEMO_NOW: "2026-10-18T10:00:00Z" });
 
 interface Mail {
   readonly recipient: string;
@@ -44,7 +44,7 @@ async function query<Row>(sql: string, ...values: unknown[]): Promise<Row[]> {
   ).results;
 }
 
-/** Connects 41 plants of a company to one driver, and takes their data away from midnight of a day. */
+/** Connects 25 plants of a company to one driver, and takes their data away from midnight of a day. */
 async function planOutage(): Promise<void> {
   const [driver] = await query<{ id: number; display_name: string }>(
     `select id, display_name from inbound_drivers join company_inbound_drivers on inbound_driver_id = id
@@ -134,7 +134,7 @@ beforeAll(async () => {
   );
 }, 280_000);
 
-describe("the status e-mails of 14 days over 300 plants", () => {
+describe("the status e-mails of 14 days over 150 plants", () => {
   it("are one for each person and day at most, one on both Mondays, and written at 07:00", async () => {
     const keys = mails.map(({ recipient, day }) => `${recipient} ${day}`);
     expect(new Set(keys).size).toBe(keys.length);
@@ -160,12 +160,12 @@ describe("the status e-mails of 14 days over 300 plants", () => {
     );
   });
 
-  it("state the outage of a driver with 41 plants as one line", async () => {
+  it("state the outage of a driver with 25 plants as one line", async () => {
     const { email } = outage;
     const body = mails.find(({ recipient, day }) => recipient === email && day === outageFoundOn)?.body ?? "";
-    expect(body.match(new RegExp(`^- ${outage.driver} unreachable\\n {2}41 plants, `, "gm"))).toHaveLength(1);
+    expect(body.match(new RegExp(`^- ${outage.driver} unreachable\\n {2}25 plants, `, "gm"))).toHaveLength(1);
     const next = mails.find(({ recipient, day }) => recipient === email && day > outageFoundOn)?.body ?? "";
-    expect(next).not.toContain(`New (41)`);
+    expect(next).not.toContain(`New (25)`);
   });
 
   it("have the figures of /triage and /statistics/losses to the cent", () => {

@@ -1,9 +1,10 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Env } from "../../src/api";
 import { plusDays } from "../../src/clock";
+import worker from "../../src/index";
 import { runMails, writeStatusMails } from "../../src/mail/schedule";
 import { apiAt, quartersOf } from "../support/api-at";
-import { issueRow } from "../support/fixture-rows";
+import { alertRuleRow, issueRow, reportScheduleRow } from "../support/fixture-rows";
 import { setupFixtureStack } from "../support/fixture-stack";
 import { insertFixtureRows, meter, plant } from "../support/fixtures";
 import { company, user } from "../support/users";
@@ -183,5 +184,50 @@ describe("the daily status e-mail", () => {
     expect(await mails()).toHaveLength(1);
     await runAt(morning(plusDays(wednesday, 31), "05:15:00"));
     expect((await mails()).filter(({ created_at }) => created_at.startsWith(wednesday))).toEqual([]);
+  });
+});
+
+describe("the scheduled run", () => {
+  /** Runs what the Worker runs every 15 minutes. Returns the errors that it logs. */
+  async function runScheduled() {
+    const logged = vi.spyOn(console, "error").mockReturnValue();
+    const { env } = apiAt(testStack.stack, morning(wednesday), { DEMO: "true", DEMO_NOW: morning(wednesday) });
+    const context = { waitUntil: () => undefined } as unknown as ExecutionContext;
+    await worker.scheduled?.({} as ScheduledController, env, context);
+    const lines = logged.mock.calls.map(([line]) => JSON.parse(line));
+    logged.mockRestore();
+    return lines;
+  }
+
+  it("sends alerts, reports and mails, and logs why, when it cannot store the sums of periods", async () => {
+    const { db } = testStack.stack;
+    await insertFixtureRows(db, {
+      alert_rules: [alertRuleRow(1, user.owner, company.alpha)],
+      report_schedules: [{ ...reportScheduleRow(1, company.alpha), next_at: morning(wednesday), day: 17 }],
+      report_recipients: [{ schedule_id: 1, email: "board@other.example" }],
+    });
+    await addIssue(900, wednesday, { began_on: "2026-06-16" });
+    await db.batch([
+      db.prepare("delete from period_sums"),
+      db.prepare("create trigger is_full before insert on period_sums begin select raise(abort, 'no space left'); end"),
+    ]);
+    const message = expect.stringContaining("no space left");
+    expect(await runScheduled()).toEqual([
+      { level: "error", event: "sums of a period were not stored", message },
+      { level: "error", event: "sums of periods failed", message },
+    ]);
+    const sent = (await mails()).map(({ recipient, subject, state }) => [recipient, subject, state].join(", "));
+    expect(sent.sort()).toEqual([
+      "board@other.example, Report 1: May 2026, stored",
+      "owner@test.example, 1 new cause at Alpha, stored",
+      "owner@test.example, New: Zero yield at Alpha, stored",
+    ]);
+    const [report] = (await mails()).filter(({ recipient }) => recipient === "board@other.example");
+    expect(report?.body).toContain("Generated: ");
+
+    await db.prepare("drop trigger is_full").run();
+    expect(await runScheduled()).toEqual([]);
+    expect(await mails()).toHaveLength(3);
+    expect(await query("select * from period_sums")).not.toEqual([]);
   });
 });

@@ -218,16 +218,18 @@ describe("a report", () => {
     await Promise.all([runAt("2026-06-03T05:30:00Z"), runAt("2026-06-03T05:30:00Z")]);
     await runAt("2026-06-03T05:45:00Z");
     expect(await mails()).toHaveLength(4);
-    expect((await mails())[2]?.body).toContain("This report replaces that of 3 Jun 2026, which was not complete.");
+    expect((await mails())[2]?.body).toContain(
+      "This report replaces the report of 3 Jun 2026, which was not complete.",
+    );
     expect(await sent()).toMatchObject([{ incomplete: false }, { incomplete: true }]);
   });
 
   it("has its spreadsheet as it was sent, attached and in the archive", async () => {
     await addSchedule({ attach_xlsx: 1, plant_ids: JSON.stringify([plant.own]) });
     await runAt(due);
-    const attached: OutgoingMail["attachment"][] = [];
-    await deliverMails(apiOf(due), { send: async ({ attachment }) => void attached.push(attachment) });
-    expect(attached.map((file) => file?.fileName)).toEqual(["plants-2026-05.xlsx", "plants-2026-05.xlsx"]);
+    const attached: OutgoingMail["attachments"][number][] = [];
+    await deliverMails(apiOf(due), { send: async ({ attachments }) => void attached.push(...attachments) });
+    expect(attached.map(({ fileName }) => fileName)).toEqual(["plants-2026-05.xlsx", "plants-2026-05.xlsx"]);
     const [{ id, file_name }] = await sent();
     expect(file_name).toBe("plants-2026-05.xlsx");
     const response = await testStack.as("owner").raw(`${path}/1/sent/${id}/file`);

@@ -5,6 +5,7 @@ import { apiAt } from "../support/api-at";
 import { reportScheduleRow } from "../support/fixture-rows";
 import { setupFixtureStack } from "../support/fixture-stack";
 import { insertFixtureRows } from "../support/fixtures";
+import { signedEvent } from "../support/mail-events";
 import { company, user } from "../support/users";
 
 const secret = "whsec_c2VjcmV0IG9mIHRoZSB3ZWJob29r";
@@ -81,28 +82,10 @@ describe("the link to unsubscribe", () => {
   });
 });
 
-const encoder = new TextEncoder();
-
-/** Signs an event as a provider does. */
-async function post(
-  event: unknown,
-  changes: { key?: string; sentAt?: number; prefix?: string; signature?: string } = {},
-) {
-  const { key = secret, sentAt = Math.floor(Date.now() / 1000), prefix = "webhook" } = changes;
+async function post(event: unknown, { key = secret, ...changes }: { key?: string; [name: string]: unknown } = {}) {
   const body = typeof event === "string" ? event : JSON.stringify(event);
-  const bytes = Uint8Array.from(atob(key.slice(6)), (character) => character.charCodeAt(0));
-  const imported = await crypto.subtle.importKey("raw", bytes, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
-  const signed = await crypto.subtle.sign("HMAC", imported, encoder.encode(`event-1.${sentAt}.${body}`));
-  const valid = `v1,${btoa(String.fromCharCode(...new Uint8Array(signed)))}`;
-  const response = await testStack.stack.fetch("/mail-events", {
-    method: "POST",
-    headers: {
-      [`${prefix}-id`]: "event-1",
-      [`${prefix}-timestamp`]: String(sentAt),
-      [`${prefix}-signature`]: changes.signature ?? `v1,AAAA ${valid}`,
-    },
-    body,
-  });
+  const headers = await signedEvent(body, key, changes);
+  const response = await testStack.stack.fetch("/mail-events", { method: "POST", headers, body });
   await response.text();
   return response.status;
 }

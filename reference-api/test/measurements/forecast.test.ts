@@ -121,7 +121,7 @@ describe("the forecast of a measured plant", () => {
     for (let days = 2; days <= 4; days++) await updateWeather(apiOf(at(24 * days), archive));
     const { record } = await forecastAt(at(96), plant.own);
     expect(record).toMatchObject({ days: 2, date: "2026-06-19", actual_yield_in_kwh: null });
-    // The forecast of 18 June was that of half the light.
+    // The forecast of 18 June expected half the light.
     expect(record?.days_within).toBe(1);
     expect(record?.forecast_yield_in_kwh).toBeCloseTo(record?.expected_yield_in_kwh ?? 0, 1);
   });

@@ -50,7 +50,7 @@ describe("pulling from SolarEdge", () => {
     await run("update meters set operational_since = '2026-03-20' where id = ?", meter.south);
     expect(await pullAt("2026-06-17T09:50:00Z")).toBe(5);
     expect(solarEdge.requests[1]?.search).toContain("timeUnit=HOUR&startDate=2026-05-21&endDate=2026-06-17");
-    // The label of the hour that spring leaves out is that of the next hour.
+    // A label in the hour that the change to summer time skips names the next hour.
     expect([await dayKwh("2026-03-29"), await dayKwh("2026-06-16")]).toEqual([0.122, 0.123]);
     // The past follows from its end, so that nothing was silent meanwhile.
     const issues = testStack.stack.db.prepare("select * from issues where meter_id = ? and type_name = 'connectivity'");

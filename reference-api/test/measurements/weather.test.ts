@@ -228,7 +228,7 @@ describe("the weather over a plant", () => {
   const weather = (range: string, period: string) =>
     read(`${ownPlant}/weather?start_date=${range.replace("..", "&end_date=")}&period_type=${period}`);
 
-  it("is that of the source by hour and by day, with gaps where something is not known", async () => {
+  it("equals the weather of the source by hour and by day, with gaps where something is not known", async () => {
     const dryUntil = Date.parse("2026-06-11T00:00:00Z");
     archive.state.hourOf = (end) => {
       const [irradiance, air] = clearHour(end);
@@ -242,7 +242,7 @@ describe("the weather over a plant", () => {
     const ofSource = { temperature_in_celsius: 20, snow_depth_in_m: 0.02 };
     const day = { start_date: "2026-06-12", radiation_in_kwh_per_m2: 6.4, precipitation_in_mm: 9.6 };
     expect(days[2]).toEqual({ ...ofSource, ...day });
-    // Rain that the source does not state is not zero, nor is that of a day of which a part is missing.
+    // Rain that the source does not state is not zero. Rain of a day with missing hours is not zero either.
     expect(days[0]).toMatchObject({ radiation_in_kwh_per_m2: 6.4, precipitation_in_mm: null, snow_depth_in_m: null });
     expect(days[1]).toMatchObject({ precipitation_in_mm: null });
     expect(days[6]).toMatchObject({ radiation_in_kwh_per_m2: null, temperature_in_celsius: null });

@@ -34,7 +34,7 @@ const periods = [
 const digits = 3;
 
 describe("the key figures of many plants", () => {
-  it.each(periods)("are those of the page of each plant in $what", async ({ range, isLostKnown }) => {
+  it.each(periods)("equal the figures on the page of each plant in $what", async ({ range, isLostKnown }) => {
     const { groups } = await read(range, "plant");
     const known = { availability_by_time: 0, performance_ratio: 0, specific_yield_in_kwh_per_kwp: 0 };
     for (const { ids, names, ...group } of groups) {
@@ -50,7 +50,7 @@ describe("the key figures of many plants", () => {
     for (const count of Object.values(known)) expect(count).toBeGreaterThan(3);
   });
 
-  it("are in sum those of the plants of which they are known, and not means of ratios", async () => {
+  it("of all plants follow from the sums of the plants with known figures, and are not means of ratios", async () => {
     const range = days("2026-04-01", "2026-04-30");
     const { all, groups } = await read(range, "plant");
     const own = await Promise.all(groups.map(({ ids }) => get(`plants/${ids[0]}?with=meters`)));

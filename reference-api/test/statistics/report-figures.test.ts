@@ -60,7 +60,7 @@ describe("the figures of a report that is sent", () => {
     ["month", "2026-05-01", "2026-05-31"],
     ["quarter", "2026-01-01", "2026-03-31"],
     ["year", "2025-01-01", "2025-12-31"],
-  ])("equal those of the portfolio in the same %s", async (period, start, end) => {
+  ])("equal the figures of the portfolio in the same %s", async (period, start, end) => {
     const query = `start_date=${start}&end_date=${end}&group_by=plant`;
     const portfolio = (await as("portfolio").get(`${path}/statistics/portfolio-period?${query}`)).body;
     const groups: Figures[] = portfolio.groups;

@@ -233,7 +233,7 @@ describe("every statistic", () => {
 });
 
 describe("the sums of visibility groups", () => {
-  it("are those of their plants after any changes", async () => {
+  it("are the sums of their plants after any changes", async () => {
     const { db } = testStack.stack;
     const ids = [900_001, 900_002, 900_003];
     const id = fc.constantFrom(...ids);

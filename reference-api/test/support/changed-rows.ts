@@ -1,14 +1,14 @@
-/** The tables that a rejected request may write to, because they count requests. */
-const countingTables = ["throttled_attempts", "access_tokens", "fleet_state"];
+/** The tables that each request may write to: they count requests, or keep sums that were read (lists/period-sums.ts). */
+const ownTables = ["throttled_attempts", "access_tokens", "fleet_state", "period_sums"];
 
-/** Counts the rows that are inserted, updated or deleted from now on in all tables except the counting tables. */
+/** Counts the rows that are inserted, updated or deleted from now on in all tables except these. */
 export async function countChangedRows(db: D1Database): Promise<void> {
   const tables = await db
     .prepare(
       "select name from sqlite_master where type = 'table' and name not like '\\_cf%' escape '\\' and name not like 'sqlite%'",
     )
     .all<{ name: string }>();
-  const names = tables.results.map(({ name }) => name).filter((name) => !countingTables.includes(name));
+  const names = tables.results.map(({ name }) => name).filter((name) => !ownTables.includes(name));
   if (!names.includes("tickets")) throw new Error("The database has no tables.");
   const triggers = names.flatMap((name) =>
     ["insert", "update", "delete"].map(

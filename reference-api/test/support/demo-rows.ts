@@ -106,7 +106,7 @@ export function createDemoReader(client: () => Client, companyId: number) {
 /** The day of the demo fleet. */
 const today = "2026-11-23";
 
-/** Tests that the headline of a company is the sum of its plants, and a plant that of its open issues. */
+/** Tests that a company's headline is the sum of its plants, and a plant's rate the sum of its open issues. */
 export function describeRates(id: number, client: () => Client) {
   const reader = createDemoReader(client, id);
   const isSnoozed = ({ snoozed_until }: CostedIssue) => snoozed_until !== null && snoozed_until > today;

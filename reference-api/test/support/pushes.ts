@@ -45,7 +45,7 @@ export function createPushes(testStack: TestStack<UserName | null>) {
         readResponse(
           await testStack.stack.fetch(pathname + query, {
             method: "POST",
-            // As those of many devices: workerd closes a connection that is idle, and a hundred may meet its end.
+            // A connection for each request, as many devices have: workerd closes a connection that is idle.
             headers: { connection: "close" },
             body: typeof body === "string" ? body : JSON.stringify(body),
           }),

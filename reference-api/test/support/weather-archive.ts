@@ -22,7 +22,7 @@ export const clearHour: ArchiveHour = (end) => {
   return [Math.max(0, 800 - 100 * Math.abs(hour - 11.5)), 20];
 };
 
-/** A server that responds as Open-Meteo's archive does: rows of hours in GMT, whose values are those at their ends. */
+/** A server that responds as Open-Meteo's archive does: rows of hours in GMT, with the values at their ends. */
 export async function startArchive(hourOf: ArchiveHour = clearHour) {
   const requests: ArchiveRequest[] = [];
   const state = { hourOf, respond: null as null | ((response: ServerResponse) => void) };

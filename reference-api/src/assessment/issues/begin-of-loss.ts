@@ -97,14 +97,15 @@ interface RatioDay {
   readonly ratio: number;
   /** Days with more light tell more. */
   readonly weight: number;
-  /** The light of the day relative to that of a clear sky, from -1 for none to 1. */
+  /** The light of the day relative to the light of a clear sky, from -1 for none to 1. */
   readonly clearness: number;
 }
 
 /**
  * What the expected energy may have wrong on all days alike: the level, more on clear days or on dull ones, and a drift
- * with the season. Each is 0 unless the days show it: it is as certain as `days` mean days. Those of the first three have
- * the standard error of a day, 5 %; the drift is 1 % in half of the searched days, so that slow dirt is not taken for it.
+ * with the season. Each error is 0 unless the days show it, and is as certain as `days` mean days. The days of the
+ * first three errors have the standard error of a day, 5 %. The drift is 1 % in half of the searched days, so that slow
+ * dirt is not taken for drift.
  */
 const modelErrors: readonly { readonly days: number; readonly of: (day: RatioDay, to: Day) => number }[] = [
   { days: 1, of: () => 1 },
@@ -158,7 +159,7 @@ export function fitCourses(history: MeterHistory, { from, to }: DayRange, includ
   return { days: days.length, fit };
 }
 
-/** The day on which the loss of the days up to `to` began: that of the better course; null when there are too few days. */
+/** The day on which the loss of the days up to `to` began, by the better course; null when there are too few days. */
 export function beginOfLoss(
   history: MeterHistory,
   earliest: Day,

@@ -21,7 +21,7 @@ export function shareOf(hours: readonly ComparedHour[]): number {
 /** Hours with less of the expected energy of the brightest hour tell little. */
 const minBrightness = 0.25;
 
-/** The hours of a day that can be compared and are bright enough, without those in which the sun is behind the panels. */
+/** The hours of a day that can be compared and are bright enough, without hours with the sun behind the panels. */
 export function brightHours(hours: readonly MeterHour[], day: Day, least = minBrightness): ComparedHour[] {
   const brightest = Math.max(...hours.map(({ expected }) => expected || 0));
   const end = dayStart(day + 1);

@@ -175,7 +175,7 @@ describe("findings of monitoring", () => {
 });
 
 describe("the begin of an issue", () => {
-  it("is that of an earlier one of its kind that was resolved at most 14 days before", () => {
+  it("is the begin of an earlier issue of its kind when that one was resolved at most 14 days before", () => {
     const [lost, again] = begins(historyOf(["string_outage", 8, 0.45], ["string_outage", null, 0.45, 22]));
     expect([lost, again]).toEqual([
       ["misc", 0, 2],
@@ -207,7 +207,7 @@ describe("the begin of an issue", () => {
       ]);
   });
 
-  it("is that of the loss of unknown cause that turns out to be shade, and of shade that is not seen any longer", () => {
+  it("is the begin of the loss when its unknown cause turns out to be shade, or shade is not seen any longer", () => {
     expect(begins(historyOf(["string_outage", 6, 0.3], ["shade_first_half", null, 0.75, 6]))).toEqual([
       ["shade_first_half", 0, 10],
     ]);

@@ -37,6 +37,11 @@ describe("the pattern of a loss of a simulated meter", () => {
     expect(afterDays(60, faultOf("string_outage", 0.2))).toEqual(["lost_string"]);
   });
 
+  it.each([11, 12, 13, 14])("is a lost string on the third morning when it failed at %i:00", (hour) => {
+    const outage = faultOf("string_outage", 0.4);
+    expect(afterDays(4, { ...outage, from: outage.from + (48 + hour) * hourMs })).toEqual(["lost_string"]);
+  });
+
   it("is soiling when the share grew for weeks, and unknown before that is clear", () => {
     expect(afterDays(36, faultOf("soiling", 0.2))).toEqual(["unknown"]);
     expect(afterDays(60, faultOf("soiling", 0.2))).toEqual(["soiling"]);
@@ -145,7 +150,7 @@ describe.each(["south 35", "east 25", "flat"] as const)("the pattern of a loss o
     ["soiling", ["soiling"], (start, kwh) => kwh * (1 - Math.min(0.003 * daysSince(start), 0.25))],
     ["a limit", ["limit"], (start, kwh) => (start >= changedOn ? Math.min(kwh, 0.3) : kwh)],
     ["no loss", [], (_, kwh) => kwh],
-  ])("is that of %s", (_, names, kwhOf) => expect(namesOfRoof(name, kwhOf)).toEqual(names));
+  ])("names %s", (_, names, kwhOf) => expect(namesOfRoof(name, kwhOf)).toEqual(names));
 });
 
 describe("the rain on a measured roof that gets dirty", () => {

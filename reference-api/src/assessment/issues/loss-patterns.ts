@@ -6,6 +6,7 @@ import { fitCourses } from "./begin-of-loss";
 import {
   brightHours,
   type Ceiling,
+  type ComparedDay,
   type ComparedHour,
   ceilingOf,
   clearHoursOf,
@@ -80,7 +81,8 @@ export function diagnoseLoss(
     .slice(-maxDaysOfHours)
     .map((day) => ({ day, hours: brightHours(hoursOf(history, day), day) }));
   const inLowLight = (day: Day) => ({ day, hours: brightHours(hoursOf(history, day), day, lowLight) });
-  const hours = comparedDays.flatMap((day) => day.hours);
+  const wholeDays = withoutBegin(comparedDays, issue.beganOn);
+  const hours = wholeDays.flatMap((day) => day.hours);
   const earliest = Math.max(...issues.map((each) => earlierEnd(each, issue)), issue.beganOn - courseDays.before);
   const range = { from: earliest, to: Math.min(end, issue.beganOn + courseDays.after) };
   const course = courseOf(history, range, isCompared);
@@ -93,7 +95,7 @@ export function diagnoseLoss(
   const parts = skyParts(clearHoursOf(lossDays.slice(-maxDaysOfHours).map(inLowLight)), history.meter.place);
   const found = ofEntry(history, issues, issue) ?? ofLoss ?? ofObject(parts);
   if (found === null) return null;
-  const clear = clearHoursOf(comparedDays);
+  const clear = clearHoursOf(wholeDays);
   return {
     ...{ ...notStated, ...found },
     share: shareOf(clear.flatMap((day) => day.hours)),
@@ -105,6 +107,12 @@ export function diagnoseLoss(
   };
 }
 
+/** The days without the one on which the loss began, if there are others: its hours before the begin had no loss. */
+function withoutBegin(days: readonly ComparedDay[], beganOn: Day): readonly ComparedDay[] {
+  const others = days.filter(({ day }) => day !== beganOn);
+  return others.length > 0 ? others : days;
+}
+
 /** The end of an earlier loss. */
 const earlierEnd = (each: FoundIssue, issue: FoundIssue): Day =>
   isUnexplained(each) && each.foundOn < issue.foundOn && each.beganOn !== issue.beganOn ? (each.resolvedOn ?? 0) : 0;
@@ -112,7 +120,7 @@ const earlierEnd = (each: FoundIssue, issue: FoundIssue): Day =>
 const ratioAt = ({ generated, comparedExpected, from }: MeterHistory, day: Day): number =>
   (generated[day - from] as number) / (comparedExpected[day - from] as number);
 
-/** The days without those after the loss ended: an issue is resolved when its windows have no loss any more. */
+/** The days until the loss ended: an issue is resolved later, when its windows have no loss any more. */
 function withoutRecovery(history: MeterHistory, days: readonly Day[]): Day[] {
   const ratios = days.map((day) => ratioAt(history, day)).toSorted((a, b) => a - b);
   const middle = (1 + (ratios[Math.floor(ratios.length / 2)] ?? 1)) / 2;

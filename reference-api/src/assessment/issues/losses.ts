@@ -122,7 +122,7 @@ export function plantLosses(histories: readonly MeterHistory[], to: Day) {
   };
 }
 
-/** The energy of the days on which that of all meters can be compared; of all days when there is none. */
+/** The energy of the days on which all meters can be compared; of all days when there is no such day. */
 function windowEnergy(histories: readonly MeterHistory[], window: DayRange): Energy {
   const days = daysOf(window).map((day) => histories.flatMap((history) => historyEnergy(history, day) ?? []));
   const known = days.filter((meters) => meters.length > 0 && comparableEnergies(meters).length === meters.length);

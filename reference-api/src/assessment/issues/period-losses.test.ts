@@ -38,7 +38,7 @@ const summary = ({ causes }: PeriodLosses) =>
 const dirty: PlannedFault = ["string_outage", "2026-04-06", "2026-05-24", 0.2];
 
 describe("the losses of a period", () => {
-  it("are those of its blocks, of seven days what the window states", () => {
+  it("are the sum of its blocks, and for seven days the losses of the window", () => {
     const { history, issues } = meterIn(1, [dirty], [issue(8, "misc", "2026-04-06", "2026-05-26")]);
     const blocks = blocksOf(may).map((block) => meterLoss(history, block)?.lost ?? 0);
     expect(blocks.filter((kwh) => kwh > 0)).toHaveLength(4);
@@ -86,7 +86,7 @@ describe("the losses of a period", () => {
     expect(splitLost({ lost: { kwh: 3, cents: null }, causes: [] })).toEqual({ curtailed: 0, other: 3 });
   });
 
-  it("of a quarter are those of its months, of a plant those of its meters, with nothing offset between them", () => {
+  it("of a quarter are the sum of its months, and of a plant the sum of its meters, with nothing offset", () => {
     const meters = [
       meterIn(1, [dirty], [issue(7, "misc", "2026-04-08")]),
       meterIn(

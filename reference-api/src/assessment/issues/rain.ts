@@ -4,7 +4,7 @@ import type { Day, DayRange } from "../../lib/local-days";
 import { median } from "../../lib/numbers";
 import type { MeterHistory } from "../meter-history";
 
-/** The rain since a loss began. Dry days are those without rain that washes panels. */
+/** The rain since a loss began. Dry days have no rain that washes panels. */
 export interface RainOfLoss {
   /** The dry days from the begin to the first rain that washes, or to the last day of the loss. */
   readonly dryDays: number;

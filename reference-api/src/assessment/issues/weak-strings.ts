@@ -31,12 +31,12 @@ const daysBefore = 28;
 const minDaysBefore = 5;
 /** An hour is clear, and bright enough to tell that there is no current, with this share of the most of the same hour. */
 const minBrightness = { clear: 0.7, bright: 0.25 } as const;
-/** The most of an hour is that of this many days before and after. */
+/** The most of an hour is taken from this number of days before and after. */
 const daysAround = 14;
 
 type StringDays = ReadonlyMap<Day, StringDay>;
 
-/** What a string is compared to in an hour: `currents` are those of the strings that have one, in order. NaN without any. */
+/** What a string is compared to in an hour. `currents`: all currents that are not 0, ascending. NaN without any. */
 type Level = (own: number, currents: readonly number[]) => number;
 
 /** The median; of two strings the higher one. */

@@ -133,7 +133,7 @@ export const forecastsSince = (api: Api) => plusDays(api.clock.today, -recordDay
 
 const cellKey = (latitude: number, longitude: number) => `${latitude},${longitude}`;
 
-/** The newest forecast of each day of a cell; of past days, that of the day before. */
+/** The newest forecast of each day of a cell; of a past day, the forecast of the day before. */
 function cellForecasts(rows: readonly ForecastRow[], today: string): ReadonlyMap<string, CellForecast> {
   const cells = new Map<string, { madeAt: string | null; days: Map<Day, ForecastDay> }>();
   for (const row of rows) {

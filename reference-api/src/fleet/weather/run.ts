@@ -93,7 +93,7 @@ async function insertCells(api: Api): Promise<void> {
     .execute();
 }
 
-/** The cells of measured plants that may be requested, those without weather first. */
+/** The cells of measured plants that may be requested, cells without weather first. */
 function dueCells(api: Api) {
   const cells = measuredPlants(api)
     .innerJoin("meters", "meters.plant_id", "plants.id")

@@ -2,6 +2,7 @@ import { array, boolean, nullable, number, object, record, string, union, unknow
 import { invalid } from "../../http/api-error";
 import { withKeywords } from "../../http/fields";
 import { endpoint, many, one } from "../endpoint";
+import { actionTextIn } from "./action-texts";
 import { type AdminAction, actionBodySchema, formOf, parseForm } from "./form";
 import { meterActions } from "./meter-actions";
 import { plantActions } from "./plant-actions";
@@ -26,6 +27,8 @@ const adminActionSchema = object({
       min: bound,
       max: bound,
       options: nullable(array(string())),
+      /** What a person reads for each option. */
+      option_labels: nullable(array(string())),
     }),
   ),
 });
@@ -34,10 +37,15 @@ const listActions = endpoint("get", "/actions", {
   access: "admin",
   summary: "The actions on a plant, a meter or a user, with their forms.",
   response: many("AdminAction", adminActionSchema),
-  async handle({ api }) {
+  async handle({ api, request }) {
+    const text = actionTextIn(request);
     return actions.map((action) => {
       const { name, title, description, scope } = action;
-      return { name, title, description, scope, action: name, form: formOf(action, api.clock.today) };
+      const form = formOf(action, api.clock.today).map(({ label, options, ...field }) => ({
+        ...{ ...field, label: text(label), options },
+        option_labels: options?.map((option) => text(option.replace(/^./, (first) => first.toUpperCase()))) ?? null,
+      }));
+      return { name, title: text(title), description: text(description), scope, action: name, form };
     });
   },
 });
@@ -52,11 +60,12 @@ const runAction = endpoint("post", "/actions", {
     oneOf: actions.map((action) => actionBodySchema(action.name, formOf(action, anyDay))),
   }),
   response: one("ActionResult", object({ message: string() })),
-  async handle({ api, user, body }) {
+  async handle({ api, user, body, request }) {
     const action = actions.find(({ name }) => name === body.action_name);
     if (!action) throw invalid({ action_name: ["This action does not exist."] });
     const values = parseForm(formOf(action, api.clock.today), body);
-    return { message: await action.run(api, user, Number(values[`${action.scope}_id`]), values) };
+    const result = await action.run(api, user, Number(values[`${action.scope}_id`]), values);
+    return { message: actionTextIn(request)(result) };
   },
 });
 

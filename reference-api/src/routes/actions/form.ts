@@ -108,8 +108,7 @@ function valueStruct({ name, type, min, max, options }: FormField): unknown {
 }
 
 /**
- * A text with a minimum length. The schema allows no spaces at either end, because the length is that of the trimmed
- * text.
+ * A text with a minimum length. The schema allows no spaces at either end, because the trimmed text is measured.
  */
 function withMinLength(struct: Struct<string, null>, min: FormField["min"], rest: string) {
   const minLength = Number(min ?? 1);

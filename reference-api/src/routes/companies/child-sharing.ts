@@ -1,4 +1,4 @@
-import { array, boolean, type Infer, integer, object, string } from "superstruct";
+import { array, boolean, type Infer, integer, nullable, object, optional, string } from "superstruct";
 import { requireOwned, resourceName, type ShareableResource, share, unshare } from "../../access/shared-resources";
 import type { Api } from "../../api";
 import { runBatch } from "../../db/connect";
@@ -29,6 +29,16 @@ export const customFieldTypeSchema = object({
   editable: boolean(),
   company_id: integer(),
   company_name: string(),
+  /** With `with=usage`: the plants with a value, and the values that most of them have. */
+  usage: optional(
+    object({
+      plant_count: integer(),
+      /** The most frequent values of at least two plants, at most three. */
+      values: array(object({ value: string(), plant_count: integer() })),
+      /** The last change of a value; null if none was changed. */
+      last_changed_at: nullable(string()),
+    }),
+  ),
 });
 export type CustomFieldType = Infer<typeof customFieldTypeSchema>;
 

@@ -101,7 +101,7 @@ const companyDrivers = endpoint("get", "/companies/{c}/inbound-drivers", {
 });
 
 const visibleDrivers = endpoint("get", "/companies/{c}/visible-inbound-drivers", {
-  summary: "The inbound drivers of a company, and those of meters on plants visible to it or its descendants.",
+  summary: "The inbound drivers of a company, and the drivers of meters on plants visible to it or its descendants.",
   response: many("InboundDriver", inboundDriverSchema),
   async handle({ api, params }) {
     return api.db

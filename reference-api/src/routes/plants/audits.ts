@@ -10,7 +10,7 @@ import { endpoint, many, reading } from "../endpoint";
 const maxShownAudits = 200;
 
 const plantAudits = endpoint("get", "/companies/{c}/plants/{p}/audits", {
-  summary: "The audit entries of a plant without those of its meters, newest first.",
+  summary: "The audit entries of a plant without the entries of its meters, newest first.",
   response: many("Audit", auditSchema),
   read: ({ api, userId, params }) => readAudits(api, userId, params.p, "other"),
 });

@@ -136,7 +136,7 @@ function auditLink(
   return { compile: () => statement.compile(db) };
 }
 
-/** Each reading computes the figures of a plant, so all of them count, not only those of unknown links. */
+/** Each reading computes the figures of a plant. So all readings count, not only readings of unknown links. */
 const readingLimit: Limit = { name: "owner-link-", perAccountAtAddress: 60, perAccount: 600, perAddress: 120 };
 
 /** One error for a link that is unknown, expired or revoked, and for a plant that the link does not show. */

@@ -103,7 +103,7 @@ function toIndicators(issues: readonly RelatedIssue[], today: string): PlantList
 
 const plants = endpoint("get", "/companies/{c}/plants", {
   summary:
-    "A page of a company's plants. with: meter_issues (with resolved=1 also those of the last 14 days), promise_statuses, meters, custom_fields.",
+    "A page of a company's plants. with: meter_issues (with resolved=1 also resolved issues of the last 14 days), promise_statuses, meters, custom_fields.",
   query: plantListQuerySchema,
   includesDescendants: true,
   response: paged("PlantRow", plantRowSchema),

@@ -2,15 +2,15 @@ import { issuePatterns } from "@heliograph/rules/issue-types";
 import { sql } from "kysely";
 import { array, boolean, enums, integer, nullable, number, object, optional, string } from "superstruct";
 import { visibilityGroupsOf } from "../../access/companies";
+import type { Api } from "../../api";
 import { readBatch } from "../../db/connect";
 import { date, dayRangeFields, described, oneOf, validateDayRange } from "../../http/fields";
 import { formatDay } from "../../lib/local-days";
-import { parseSort, sortQuery } from "../../lists/list-query";
+import { pageFields, parsePage, parseSort, sortQuery } from "../../lists/list-query";
+import { type GroupGrouping, type GroupSums, loadGroupSums } from "../../lists/period-sums";
 import { isWithoutWeatherSource } from "../../lists/plant-conditions";
 import {
-  type CauseRow,
   completePeriod,
-  type Grouping,
   type GroupNames,
   groupings,
   groupKey,
@@ -19,14 +19,8 @@ import {
   selectNames,
   toNames,
 } from "../../lists/portfolio";
-import {
-  type Sums,
-  selectKpis,
-  selectSums,
-  serializeKpis,
-  serializeSums,
-  sortFields,
-} from "../../lists/portfolio-sums";
+import { serializeKpis, serializeSums } from "../../lists/portfolio-figures";
+import { type PlantsOrder, type Sums, selectOrder, selectSums, sortFields } from "../../lists/portfolio-sums";
 import { endpoint, many, one } from "../endpoint";
 
 /**
@@ -98,6 +92,9 @@ const portfolio = endpoint("get", "/companies/{c}/statistics/portfolio", {
     });
   },
 });
+
+/** The plants on a page without `per_page`. */
+const maxPlants = 100;
 
 /** Ten years. */
 const maxDays = 3660;
@@ -184,6 +181,7 @@ const portfolioPeriod = endpoint("get", "/companies/{c}/statistics/portfolio-per
     compare_start_date: described("The first day of the earlier period.", optional(date())),
     compare_end_date: described("The last day of the earlier period.", optional(date())),
     sort: sortQuery(sortFields),
+    ...pageFields,
   }),
   response: one("PortfolioPeriod", periodSchema),
   async handle({ api, params, query, url }) {
@@ -191,31 +189,52 @@ const portfolioPeriod = endpoint("get", "/companies/{c}/statistics/portfolio-per
     const period = completePeriod(api, validateDayRange(query, maxDays));
     const earlier =
       start && end ? completePeriod(api, validateDayRange({ start_date: start, end_date: end }, maxDays)) : null;
-    const scope = { api, companyId: params.c, grouping };
     const sort = parseSort(url.searchParams, sortFields, { field: "at_stake", descending: true });
-    const key = groupKey(grouping, { companyId: params.c, today: api.clock.today });
-    const isPlants = grouping === "plant";
-    const [nameRows, rows, causes] = await readBatch(api.env.DB, [
-      selectNames(api, params.c, grouping),
-      selectSums(scope, period, earlier, sort),
-      selectCauses(scope, period, isPlants ? sql`null` : key, null),
-    ]);
-    const names = toNames(nameRows);
-    const listed = rows.flatMap(({ is_all, key }) => (is_all ? [] : Number(key)));
-    const [causesOfPlants] = await readBatch(api.env.DB, [isPlants ? selectCauses(scope, period, key, listed) : null]);
-    const causesOf = Map.groupBy(isPlants ? causesOfPlants : causes, ({ key }) => key);
-    const [all, ...groups] = rows;
+    const page = parsePage(url.searchParams, maxPlants);
+    const isCompared = earlier !== null;
+    const ofGroups = loadGroupSums(api, params.c, grouping === "plant" ? "company" : grouping, period, earlier);
+    const ofPlants = grouping === "plant" ? plantsOf(api, params.c, period, { earlier, sort, page }) : null;
+    const [{ all, ...sums }, plants] = await Promise.all([ofGroups, ofPlants]);
     return {
       ...countedDays(period),
       has_losses: period.parts.length === 0,
-      all: serializeSums(all as Sums, sumCauses(causes), earlier !== null),
-      groups: groups.map((row) => ({
-        ...namesOfGroup(row, grouping, names),
-        ...serializeSums(row, causesOf.get(row.key) ?? [], earlier !== null),
-      })),
+      all: serializeSums(shownSums(api, all.sums), all.causes, isCompared),
+      groups: plants ?? groupsOf(api, grouping as GroupGrouping, sums, isCompared),
     };
   },
 });
+
+/** With a weather source, plants only wait for it. */
+const shownSums = ({ env }: Api, sums: Sums): Sums => (env.WEATHER_API_URL ? { ...sums, without_weather: 0 } : sums);
+
+const groupsOf = (
+  api: Api,
+  grouping: GroupGrouping,
+  { groups, names }: Pick<GroupSums, "groups" | "names">,
+  isCompared: boolean,
+) =>
+  groups.map(({ key, sums, causes }) => ({
+    ...namesOfGroup(key, grouping, names),
+    ...serializeSums(shownSums(api, sums), causes, isCompared),
+  }));
+
+/** The plants on a page. */
+async function plantsOf(api: Api, companyId: number, period: Period, order: PlantsOrder) {
+  const [rows] = await readBatch(api.env.DB, [selectOrder(api, { companyId, plantIds: null }, period, order)]);
+  const ids = rows.map(({ id }) => id);
+  const [sums, causes] = await readBatch(api.env.DB, [
+    selectSums(api, { plantIds: ids }, period, order),
+    selectCauses(api, { plantIds: ids }, period),
+  ]);
+  const byId = new Map(sums.map((row) => [row.key, row]));
+  const causesOf = Map.groupBy(causes, ({ key }) => key);
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    if (!row) return [];
+    const figures = serializeSums(shownSums(api, row), causesOf.get(id) ?? [], order.earlier !== null);
+    return [{ ids: [id], names: [row.name ?? ""], city: row.city ?? "", ...figures }];
+  });
+}
 
 const companyKpis = endpoint("get", "/companies/{c}/statistics/kpis", {
   summary: "The key figures of a company's plants in a period: availability, performance ratio and specific yield.",
@@ -226,9 +245,8 @@ const companyKpis = endpoint("get", "/companies/{c}/statistics/kpis", {
   ),
   async handle({ api, params, query }) {
     const period = completePeriod(api, validateDayRange(query, maxDays));
-    const [rows] = await readBatch(api.env.DB, [selectKpis(api, { companyId: params.c }, period)]);
-    const [row] = rows;
-    return { ...countedDays(period), plants: row?.plants ?? 0, ...(row && serializeKpis(row)) };
+    const { sums } = (await loadGroupSums(api, params.c, "company", period)).all;
+    return { ...countedDays(period), plants: sums.plants ?? 0, ...serializeKpis(sums) };
   },
 });
 
@@ -237,23 +255,10 @@ const countedDays = ({ hasDays, from, to }: Period) => ({
   end_date: hasDays ? formatDay(to) : null,
 });
 
-/** The causes of several groups together, the largest first. */
-const sumCauses = (causes: readonly CauseRow[]): CauseRow[] =>
-  [...Map.groupBy(causes, ({ type_name, pattern }) => `${type_name} ${pattern}`).values()]
-    .flatMap(([first, ...others]) => (first ? others.reduce(addCause, first) : []))
-    .sort((a, b) => b.lost_kwh - a.lost_kwh);
-
-const addCause = (sum: CauseRow, { lost_kwh, lost_cents }: CauseRow): CauseRow => ({
-  ...sum,
-  lost_kwh: sum.lost_kwh + lost_kwh,
-  lost_cents: sum.lost_cents === null || lost_cents === null ? null : sum.lost_cents + lost_cents,
-});
-
-function namesOfGroup({ key, name, city }: Sums, grouping: Grouping, names: GroupNames) {
+function namesOfGroup(key: string | null, grouping: GroupGrouping, names: GroupNames) {
   if (key === null) return { ids: [], names: [] };
-  if (grouping === "plant") return { ids: [Number(key)], names: [name], city };
-  if (grouping === "orientation" || grouping === "year") return { ids: [], names: [String(key)] };
-  const ids = String(key).split(",").map(Number);
+  if (grouping === "orientation" || grouping === "year") return { ids: [], names: [key] };
+  const ids = key.split(",").map(Number);
   return { ids, names: ids.map((id) => names.get(id) ?? "") };
 }
 

@@ -1,15 +1,13 @@
-import { sql } from "kysely";
 import { object, refine } from "superstruct";
 import { belongsToOwner, isSupport, loadTicketPlant } from "../../access/plants";
 import type { Api } from "../../api";
 import { accessDenied } from "../../http/api-error";
 import { described, multilineText, oneOf, pickFields, relationsQuery, withKeywords } from "../../http/fields";
 import { idOrText } from "../../http/references";
+import { maxCommentLength, writeComment } from "../../mail/ticket-mail";
 import { type Comment, commentSchema } from "../../resources/collaboration";
 import { personSchema } from "../../resources/users";
 import { data, endpoint, one, requestedRelations } from "../endpoint";
-
-const maxCommentLength = 20_000;
 
 /** Rich text that contains text besides its tags. */
 const commentText = withKeywords(
@@ -49,17 +47,7 @@ const createComment = endpoint("post", "/comments", {
     const plant = await loadTicketPlant(api, body.commentable_id);
     const isAllowed = isSupport(api, user) || (await belongsToOwner(api, user, plant));
     if (!isAllowed) throw accessDenied("Only members of the owning company and the support account may comment.");
-    const { id: commentId } = await api.db
-      .insertInto("comments")
-      .values({
-        commentable_type: body.commentable_type,
-        commentable_id: sql<number>`(select coalesce(parent_id, id) from tickets where id = ${body.commentable_id})`,
-        commenter_id: user.id,
-        comment: body.message,
-        created_at: api.clock.instant,
-      })
-      .returning("id")
-      .executeTakeFirstOrThrow();
+    const commentId = await writeComment(api, user, body.commentable_id, body.message);
     const row = await commentRows(api).where("comments.id", "=", commentId).executeTakeFirstOrThrow();
     return serializeComment(row, true);
   },

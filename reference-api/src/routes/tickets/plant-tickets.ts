@@ -12,6 +12,8 @@ import { invalid } from "../../http/api-error";
 import { date, oneOf, optionalMultilineText, relationsQuery, text } from "../../http/fields";
 import { id } from "../../http/references";
 import { changeRevised } from "../../http/revision";
+import { deliverMails } from "../../mail/deliver";
+import { ticketMails } from "../../mail/ticket-mail";
 import {
   selectTickets,
   serializeTicket,
@@ -184,6 +186,8 @@ async function updateAudited(
     const ticket = await requireTicket(api, params);
     const changes = changesBetween(ticket, fieldsAfter(ticket));
     if (!changes) return;
+    const isClosed = event === "closed" && ticket.closed_on === null;
+    const mails = isClosed ? await ticketMails(api, user, ticket.id, { kind: "closed" }) : [];
     const others = await changeOtherParts(api, user, ticket, event, changes.new);
     const texts = ticketTexts({ ...ticket, ...changes.new });
     await runBatch(api.env.DB, [
@@ -195,7 +199,9 @@ async function updateAudited(
       audit(api, user, ticket.plant_id, ["ticket", ticket.id], event, changes),
       ...others.statements,
       ...refreshPlantColumns(api.db, api.clock.today, [ticket.plant_id, ...others.plantIds]),
+      ...mails,
     ]);
+    if (mails.length > 0) api.waitUntil(deliverMails(api));
   });
   return serializeTicketWithRelations(api, params.t, params.c);
 }

@@ -73,7 +73,7 @@ const ticketListQuerySchema = object({
   template: queryText("Ids of ticket templates separated by commas, or none.", {
     pattern: "^(none|[1-9]\\d{0,14}(,[1-9]\\d{0,14})*)$",
   }),
-  older_than: queryText("Tickets that were created more than so many days ago (extension `tickets`).", {
+  older_than: queryText("Tickets that were created more than this number of days ago (extension `tickets`).", {
     pattern: "^[1-9]\\d{0,3}$",
   }),
   priority: choiceQuery("Priorities", ticketPriorities),

@@ -12,7 +12,7 @@ import { type PlannedPlant, planPlant } from "./plan";
 
 /**
  * Days of a year, and of a winter with snow; the windows of 31 March and 5 November contain a change of the clock. In a
- * week whose weather the model underrates, all losses seem smaller, those of dirty panels most.
+ * week whose weather the model underrates, all losses seem smaller, most of all the losses of dirty panels.
  */
 const dates = [
   ["2026-11-26", 0.05],
@@ -25,19 +25,26 @@ const dates = [
 ] as const;
 const historyDays = 60;
 
-/** Returns what the faults of a meter cost in the hours with data: the difference to the same meter without faults. */
-function trueLoss(plant: PlannedPlant, history: MeterHistory, from: Day, to: Day): number {
-  const well = plannedMeters({ ...plant, faults: [] }).find(({ id }) => id === history.meter.id);
-  if (plant.faults.length === 0 || !well) return 0;
-  let lost = 0;
-  for (let day = from; day <= to; day++) {
-    if (!historyEnergy(history, day)) continue;
-    const without = meterHours(well, day);
-    for (const [index, { generated }] of meterHours(history.meter, day).entries()) {
-      if (generated !== null) lost += (without[index]?.generated ?? 0) - generated;
+/**
+ * Creates a function that returns what the faults of a meter of a plant cost in the hours with data: the difference to the
+ * same meter without faults.
+ */
+function createTrueLoss(plant: PlannedPlant) {
+  const meters = plant.faults.length === 0 ? [] : plannedMeters({ ...plant, faults: [] });
+  const wellMeters = new Map(meters.map((meter) => [meter.id, meter]));
+  return (history: MeterHistory, from: Day, to: Day): number => {
+    const well = wellMeters.get(history.meter.id);
+    if (!well) return 0;
+    let lost = 0;
+    for (let day = from; day <= to; day++) {
+      if (!historyEnergy(history, day)) continue;
+      const without = meterHours(well, day);
+      for (const [index, { generated }] of meterHours(history.meter, day).entries()) {
+        if (generated !== null) lost += (without[index]?.generated ?? 0) - generated;
+      }
     }
-  }
-  return lost;
+    return lost;
+  };
 }
 
 function fleetOn(date: string) {
@@ -46,10 +53,11 @@ function fleetOn(date: string) {
   return Array.from({ length: 300 }, (_, number) => planPlant(number, today)).flatMap((plant) => {
     const assessment = assessPlannedPlant(plant, [], { from: today - historyDays, today });
     if (!assessment) return [];
+    const trueLoss = createTrueLoss(plant);
     const meters = plannedMeters(plant).flatMap((meter) => {
       const history = meterHistory(meter, from, to);
       const loss = meterLoss(history, { from, to });
-      return loss === null ? [] : [{ lost: loss.lost, trueLoss: trueLoss(plant, history, from, to) }];
+      return loss === null ? [] : [{ lost: loss.lost, trueLoss: trueLoss(history, from, to) }];
     });
     return [{ id: plant.id, assessment, meters }];
   });
@@ -120,11 +128,12 @@ it.each(someMonths)(
       .filter(({ companyIds }) => companyIds.includes(2))
       .flatMap((plant) => {
         const assessment = assessPlannedPlant(plant, [], { from: month.from - historyDays, today });
+        const trueLoss = createTrueLoss(plant);
         return plannedMeters(plant).map((meter) => {
           const history = meterHistory(meter, month.from - historyDays, month.to);
           const issues = (assessment?.issues ?? []).filter(({ meterId }) => meterId === meter.id);
           const losses = periodLosses([{ history, issues: issues.map((issue, id) => ({ ...issue, id })) }], month);
-          return { ...losses, trueLoss: trueLoss(plant, history, month.from, month.to) };
+          return { ...losses, trueLoss: trueLoss(history, month.from, month.to) };
         });
       });
     const lost = sumOf(meters, (meter) => meter.lost.kwh);

@@ -117,7 +117,7 @@ describe("the discussions of the demo fleet", () => {
       const end = ticket?.closed_on ?? "2026-06-18";
       const times = rows.comments
         .filter(({ commentable_id }) => commentable_id === ticket?.id)
-        // The remaining entries are those of every ticket.
+        // The last 24 entries belong to the thread, and every ticket has the entries before.
         .slice(-24)
         .map(({ created_at }) => created_at);
       expect(times.every((at) => at >= (ticket?.created_at ?? "") && at < end)).toBe(true);
