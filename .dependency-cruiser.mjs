@@ -14,7 +14,7 @@ const upward = layers
     to: { path: `^(${layers.slice(0, index + 1).join("|")})/` },
   }));
 
-/** The floors of the entities above the ground: an entity imports those of lower floors (docs/decisions/0002). */
+/** The floors of the entities above the ground: an entity imports entities of lower floors (docs/decisions/0002). */
 const entityFloors = [
   ["driver", "energy", "issue", "meter", "ticket"],
   ["plant", "statistics"],
@@ -96,7 +96,7 @@ const assessmentFloors = [
 const among = (layer, names) =>
   `^${layer}/(${names.map((name) => (name.includes(".") ? name : `${name}/`)).join("|")})`;
 
-/** Each folder and file of a layer imports those of lower floors only. */
+/** Each folder and file of a layer imports folders and files of lower floors only. */
 const lowerFloorsOnly = (layer, floors) =>
   floors.map((names, floor) => ({
     name: `${layer}-imports-lower-floors-only-${floor + 1}`,

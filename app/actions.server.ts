@@ -35,6 +35,8 @@ import { editPlantPromise } from "@features/edit-promise/action.server";
 import {
   deleteScheduleOfCompany,
   previewScheduleOfCompany,
+  removeLogoOfCompany,
+  saveLogoOfCompany,
   saveScheduleOfCompany,
   sendScheduleOfCompany,
 } from "@features/edit-report-schedules/action.server";
@@ -117,6 +119,7 @@ export const actions: Readonly<Record<string, RegisteredAction>> = {
   "preview-alert-rule": forUsers(previewRuleOfUser),
   "preview-import": forUsers(previewMeterImport),
   "preview-report-schedule": forUsers(previewScheduleOfCompany),
+  "remove-report-logo": forUsers(removeLogoOfCompany),
   preferences: forEveryone(savePreferencesAction),
   "remove-push-device": forUsers(removeDeviceOfUser),
   "rename-tag": forUsers(renameCompanyTag),
@@ -128,6 +131,7 @@ export const actions: Readonly<Record<string, RegisteredAction>> = {
   "save-alert-rule": forUsers(saveRuleOfUser),
   "save-contact": forUsers(savePlantContact),
   "save-custom-fields": forUsers(savePlantCustomFields),
+  "save-report-logo": forUsers(saveLogoOfCompany),
   "save-report-schedule": forUsers(saveScheduleOfCompany),
   "send-report-schedule": forUsers(sendScheduleOfCompany),
   "share-custom-field": forUsers(shareCustomField),

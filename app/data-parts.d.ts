@@ -22,6 +22,7 @@ declare module "@shared/data/revalidation" {
     ownerLinks: unknown;
     plant: unknown;
     promises: unknown;
+    reportLogo: unknown;
     reportSchedules: unknown;
     shell: unknown;
     tags: unknown;

@@ -59,7 +59,7 @@ export default async function handleRequest(
   return new Response(closeDocumentLast(body), { status: responseStatus, headers });
 }
 
-/** The language that a page states itself, such as that of a link for owners; null for all others. */
+/** The language that a page states itself, such as the language of a link for owners; null for other pages. */
 function pageLanguage({ staticHandlerContext: { matches, loaderData } }: EntryContext): Language | null {
   const data: { pageLanguage?: unknown } | null | undefined = loaderData[matches.at(-1)?.route.id ?? ""];
   return isLanguage(data?.pageLanguage) ? data.pageLanguage : null;

@@ -18,7 +18,7 @@ import { driverAccountChoices } from "@features/attach-driver-accounts/action.se
 import { templateChoices } from "@features/change-ticket-template/action.server";
 import { ticketOptions } from "@features/create-ticket/options.server";
 import { driverChoices } from "@features/edit-company/action.server";
-import { sentReport } from "@features/edit-report-schedules/action.server";
+import { reportLogo, sentReport } from "@features/edit-report-schedules/action.server";
 import { ingestKeysOfMeter } from "@features/ingest-keys/action.server";
 import { ownerLinksOfCompany } from "@features/owner-links/action.server";
 import { filterChoices } from "@features/plants-filter/choices.server";
@@ -32,6 +32,7 @@ import type { Result } from "@shared/api/result";
 import { searchCommands } from "@widgets/command-palette/search.server";
 import { listReportPlants, loadPlantReport } from "@widgets/monthly-report/plants.server";
 import { adminTools } from "@widgets/plant-admin/loader.server";
+import { plantSurroundings } from "@widgets/plant-location/surroundings.server";
 import { loadPlantsPage } from "@widgets/plant-map/plants-page.server";
 import { loadMeterFigures, loadMeterStrings } from "@widgets/plant-meters/figures.server";
 import {
@@ -105,7 +106,9 @@ export const resources: Readonly<Record<string, ResourceLoader>> = {
   "plant-performance": performanceLoader,
   "plant-promises": promisesOfPlant,
   "plant-statuses": plantStatuses,
+  "plant-surroundings": plantSurroundings,
   "plant-tag-choices": tagChoices,
+  "report-logo": reportLogo,
   "report-plant": loadPlantReport,
   "report-plants": listReportPlants,
   "sent-report": sentReport,

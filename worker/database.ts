@@ -10,7 +10,7 @@ const schema = [
     status INTEGER NOT NULL DEFAULT 0, type TEXT NOT NULL DEFAULT '', body TEXT NOT NULL DEFAULT '',
     PRIMARY KEY (owner, key)) WITHOUT ROWID`,
   "CREATE INDEX IF NOT EXISTS keyed_requests_first_at ON keyed_requests (first_at)",
-  // Its rows were those of every action.
+  // An earlier version stored a row for every action here.
   "DROP TABLE IF EXISTS requests",
   "CREATE TABLE IF NOT EXISTS sessions_valid_from (key TEXT PRIMARY KEY, valid_from INTEGER NOT NULL, expires_at INTEGER NOT NULL) WITHOUT ROWID",
 ];

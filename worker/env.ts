@@ -85,6 +85,6 @@ export interface Env {
   CHAT_WIDGET_SCRIPT_URL?: string;
   /** "true" starts the chat widget for administrators, too. */
   CHAT_WIDGET_FOR_ADMINS?: string;
-  /** A fixed time for demos, the same as that of the included back end. */
+  /** A fixed time for demos, the same as in the included back end. */
   DEMO_NOW?: string;
 }

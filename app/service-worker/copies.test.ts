@@ -192,7 +192,7 @@ describe("the copies of an owner", () => {
     expect(await caches.keys()).toEqual([`copies ${bob}`]);
   });
 
-  it("are only those of marked plants when the owner stores nothing else", async () => {
+  it("are only copies of marked plants when the owner stores nothing else", async () => {
     const admin = `ada ${inAnHour} only-marked`;
     await view("list", admin, `${site}/offline`);
     await view("document", admin);
@@ -207,7 +207,7 @@ describe("the copies of an owner", () => {
     expect((await get(`${site}/plants/10?companyId=3`)).status).toBe(302);
   });
 
-  it("contain the plants, and lose those of a plant that is removed", async () => {
+  it("contain the plants, and lose the copies of a plant when the plant is removed", async () => {
     await view("document", anna);
     const plant = { href: "/plants/9?companyId=3", contents: "", name: "Roof", seenAt: Date.now(), selections: [] };
     expect(await worker.changePlants(() => [plant])).toEqual([plant]);

@@ -93,7 +93,7 @@ describe("the owner of copies", () => {
   const owner = { id: "abc-_1", endsAt: now + 1 };
   const response = (header?: string) => new Response("", { headers: header ? { [ownerHeader]: header } : {} });
 
-  it("is that of the header, null for none, and unknown without the header", () => {
+  it("is the owner in the header, null when the header says none, and unknown without the header", () => {
     expect(ownerOf(response(`abc-_1 ${owner.endsAt}`))).toEqual({ ...owner, onlyMarked: false });
     expect(ownerOf(response(`abc-_1 ${owner.endsAt} only-marked`))).toEqual({ ...owner, onlyMarked: true });
     expect(ownerOf(response("none"))).toBeNull();
@@ -151,7 +151,7 @@ describe("isStorable", () => {
 });
 
 describe("plantsToStore", () => {
-  it("drops plants after 7 days, but not those that are kept", () => {
+  it("drops plants after 7 days, but not plants that are kept", () => {
     const old = now - 7 * dayMs;
     const plants = [
       plant(1, { seenAt: old }),

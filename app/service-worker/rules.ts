@@ -30,7 +30,7 @@ type RequestOf = Pick<Request, "method" | "url" | "mode" | "headers">;
 export function strategyOf({ method, url, mode, headers }: RequestOf, origin: string): Strategy {
   const { origin: target, pathname } = new URL(url);
   if (method !== "GET" || target !== origin || withoutCopy.test(pathname) || isSecretPage(pathname)) return "pass";
-  // The refresh of an open page (shared/refresh) shows no earlier data, and its own are not those of a navigation.
+  // The refresh of an open page (shared/refresh) shows no earlier data. A navigation cannot use the data of a refresh.
   if (headers.has(refreshHeader)) return "pass";
   if (pathname.startsWith("/assets/")) return "asset";
   if (pathname === lastPlantPath) return "last-plant";
@@ -111,8 +111,8 @@ export function failureIn(body: string): "none" | "part" | "page" {
 const dayMs = 86_400_000;
 
 /**
- * The plants that stay available offline, the last one seen first: those marked with "Keep offline", and those seen
- * within the last 7 days, at most 50.
+ * The plants that stay available offline, the last one seen first: plants marked with "Keep offline", and at most 50
+ * plants seen within the last 7 days.
  */
 export function plantsToStore(plants: readonly StoredPlant[], now: number): StoredPlant[] {
   const isKept = ({ selections }: StoredPlant) => selections.length > 0;

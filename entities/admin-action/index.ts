@@ -14,6 +14,8 @@ export const actionFieldSchema = v0.object({
   min: v0.textOrNull(),
   max: v0.textOrNull(),
   options: relations(reference()),
+  /** What a person reads for each option; empty if the API does not have it. */
+  option_labels: v0.optional(relations(v0.text())),
 });
 export type ActionField = v0.Infer<typeof actionFieldSchema>;
 

@@ -5,17 +5,26 @@ import { reference, relation, relations, required, rows, withSomeField } from "@
 
 export const webhookFormats = ["standard", "slack", "teams", "ntfy"] as const;
 
+/** Some names; null for all. */
+const names = () =>
+  v0.withFallback(
+    rows(v0.text(), (name) => name),
+    () => null,
+  );
+
 const settingFields = {
   name: v0.nameOrNull(),
   enabled: v0.booleanOr(false),
   /** The names of kinds of causes; null for every kind. */
-  kinds: v0.withFallback(
-    rows(v0.text(), (kind) => kind),
-    () => null,
-  ),
+  kinds: names(),
+  /** The findings, and the API names of the drivers, whose issues count; null for all. */
+  findings: names(),
+  drivers: names(),
   /** Null for all plants of the company. */
   plants: relation(plantScopeSchema),
   min_kwh_per_day: v0.numberOrNull(),
+  /** Null for any value, also an unknown one. */
+  min_eur_per_day: v0.numberOrNull(),
   min_hours: v0.countOrNull(),
   when: v0.oneOf(["at_once", "daily"], "at_once"),
   /** The local hour of a daily message. */

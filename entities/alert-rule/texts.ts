@@ -1,5 +1,5 @@
 import { driverText } from "@entities/driver";
-import { titleOfCause } from "@entities/issue";
+import { issueTypeLabel, titleOfCause } from "@entities/issue";
 import { plantScopeText } from "@entities/plant";
 import type { CauseKind } from "@heliograph/rules/causes";
 import type { I18n, MessageDescriptor } from "@lingui/core";
@@ -31,6 +31,13 @@ export const alertKinds: Readonly<Record<CauseKind, KindText>> = {
 
 const isKind = (name: string): name is CauseKind => Object.hasOwn(alertKinds, name);
 const nounOf = (i18n: I18n, kind: string): string => (isKind(kind) ? i18n._(alertKinds[kind].noun) : kind);
+
+/** The names that a sentence needs; of drivers by API name. */
+export interface RuleNames {
+  tag?: string;
+  user?: string;
+  drivers?: Readonly<Record<string, string>>;
+}
 
 /** A part of a sentence, which may be missing. */
 type Part = MessageDescriptor | null | false | "";
@@ -64,22 +71,49 @@ function timingText({ when, hour, channel, webhook_url: url }: AlertSettings): M
   return when === "daily" ? daily : atOnce;
 }
 
+/** The names that a choice has, or their number if they are many. */
+const maxNamed = 3;
+
 /** Formats the settings of a rule: "Lost connections from 5 kWh a day, after 24 hours, at once by email, not from 22:00 to 7:00". */
-export function alertSentence(i18n: I18n, rule: AlertSettings, names: { tag?: string; user?: string } = {}): string {
+export function alertSentence(i18n: I18n, rule: AlertSettings, names: RuleNames = {}): string {
   const format = formatIn(i18n);
-  const { kinds, min_kwh_per_day: kwh, min_hours: hours, quiet_from: from, quiet_until: until } = rule;
+  const {
+    kinds,
+    min_kwh_per_day: kwh,
+    min_eur_per_day: eur,
+    min_hours: hours,
+    quiet_from: from,
+    quiet_until: until,
+  } = rule;
   const nouns = kinds && format.list(kinds.map((kind) => nounOf(i18n, kind)));
   const least = format.number(kwh, 2);
+  const leastValue = eur !== null && eur > 0 && format.lossEuros(eur);
   const start = from !== null && hourText(from);
   const end = until !== null && hourText(until);
   const later = rule.escalate_after_hours;
   const person = names.user ?? "…";
   const plants = plantScopeText(i18n, rule.plants, names.tag);
   const write = (part: Part) => (part ? [i18n._(part)] : []);
+  const types = rule.findings ?? [];
+  const typeNames = format.list(types.map((name) => `“${i18n._(issueTypeLabel(name))}”`));
+  const sources = (rule.drivers ?? []).map((name) => names.drivers?.[name] ?? name);
+  const sourceNames = format.list(sources);
   const subject = [
     capitalize(nouns ?? i18n._(msg`every cause`)),
+    ...write(
+      types.length > maxNamed
+        ? msg`of ${plural(types.length, { one: "# type of issue", other: "# types of issues" })}`
+        : types.length > 0 &&
+            msg`${plural(types.length, { one: `of the type ${typeNames}`, other: `of the types ${typeNames}` })}`,
+    ),
+    ...write(
+      sources.length > maxNamed
+        ? msg`of ${plural(sources.length, { one: "# driver", other: "# drivers" })}`
+        : sources.length > 0 && msg`of ${sourceNames}`,
+    ),
     ...write(rule.plants && msg`at ${plants}`),
     ...write(kwh !== null && kwh > 0 && msg`from ${least} kWh a day`),
+    ...write(leastValue && msg`from ${leastValue} a day`),
   ];
   return [
     subject.join(" "),

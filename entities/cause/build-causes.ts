@@ -242,13 +242,18 @@ function toAffectedPlant(
     ...context.rightsOf(plant),
     tickets: plant.tickets
       .filter(({ id, closed_on }) => !closed_on || context.tickets.get(id)?.closing)
-      .map((ticket) => ({
-        id: ticket.id,
-        number: ticketNumber(ticket),
-        assignees: context.tickets.get(ticket.id)?.assignees ?? [],
-        isAboutCause: false,
-        closing: context.tickets.get(ticket.id)?.closing ?? null,
-      })),
+      .map((ticket) => {
+        const { assignees = [], closing = null, isShared } = context.tickets.get(ticket.id) ?? {};
+        const { id } = ticket;
+        return {
+          id,
+          number: ticketNumber(ticket),
+          assignees,
+          isAboutCause: false,
+          closing,
+          ...(isShared && { isShared }),
+        };
+      }),
     issues: own.map(({ id, meterId, typeName }) => ({ id, meterId, typeName })),
     since: firstBeginning && localDayText(firstBeginning),
     sinceTime: firstBeginning && parseTime(firstBeginning) && firstBeginning,

@@ -37,7 +37,7 @@ async function load({ request, context }: LoaderFunctionArgs, scope: Omit<CauseS
 }
 
 /** Returns the page of the unfiltered queue that contains a cause. */
-function causeSummaryHref(cause: Cause, causes: readonly Cause[]): string {
+export function causeSummaryHref(cause: Cause, causes: readonly Cause[]): string {
   const ofTab = causes.filter((other) => !isNotes(other) && other.tab === cause.tab);
   return causeHref(cause, 1 + Math.floor(ofTab.indexOf(cause) / causesPerPage));
 }
@@ -121,8 +121,8 @@ export async function loadTopCauses(args: LoaderFunctionArgs): Promise<TopCause[
 }
 
 /**
- * Loads what the open issues of each type put at stake, by type. The sum over all types is that of the open causes
- * (domain/dashboard.md#issue-counts).
+ * Loads what the open issues of each type put at stake, by type. The sum over all types equals the sum over the open
+ * causes (domain/dashboard.md#issue-counts).
  */
 export async function loadStakesByType(args: LoaderFunctionArgs): Promise<Record<string, Stake>> {
   const stakes = (await loadOpenCauses(args)).flatMap(({ types, stakes, atStake }) =>

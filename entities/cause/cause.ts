@@ -10,6 +10,7 @@ import type { I18n, MessageDescriptor } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
 import { formatIn, type Message, messageText } from "@shared/i18n/format";
 import { localDayText, oldestFirst } from "@shared/lib/dates";
+import { joinTexts } from "@shared/lib/text";
 import type { Sort } from "@shared/list-query/list-query";
 
 export const causeTabs = ["open", "in-progress", "snoozed", "done"] as const;
@@ -57,6 +58,8 @@ export interface CauseTicket {
   isAboutCause: boolean;
   /** Null for an open ticket. */
   closing: TicketClosing | null;
+  /** Whether it is a ticket for several plants (the extension `ticket_plants`). */
+  isShared?: boolean;
 }
 
 /** A plant of a cause, its issues in the cause, and what the user may do with the plant. */
@@ -66,7 +69,7 @@ export interface AffectedPlant extends PlantRights, Pick<PlantState, "status" | 
   city: string | null;
   /** The companies that can see the plant, except the user's own company; the owner first. */
   companies: { name: string; isOwner: boolean }[];
-  /** The open tickets, those about the cause first. Of a resolved cause its closed tickets. */
+  /** The open tickets, tickets about the cause first. Of a resolved cause its closed tickets. */
   tickets: CauseTicket[];
   issues: { id: number; meterId: number | null; typeName: string | null }[];
   /** The begin of the first of these issues, and the cost of all of them since they began. */
@@ -165,12 +168,12 @@ const namesShown = 2;
 export function causePlants(i18n: I18n, { plants, meters }: Pick<Cause, "plants" | "meters">): string {
   const names = plants.slice(0, namesShown).map(({ name }) => messageText(i18n, name));
   const [only] = plants;
-  if (plants.length === 1) return [...names, only?.city].filter(Boolean).join(", ");
+  if (plants.length === 1) return joinTexts([...names, only?.city], ", ");
   const counts = [
     plantCount(i18n, { plants }),
     meters > 0 && i18n._(msg`${plural(meters, { one: "# inverter", other: "# inverters" })}`),
   ];
-  return `${counts.filter(Boolean).join(", ")}: ${names.join(", ")}${plants.length > namesShown ? " …" : ""}`;
+  return `${counts.filter(Boolean).join(", ")}: ${joinTexts(names, ", ")}${plants.length > namesShown ? " …" : ""}`;
 }
 
 /** The orders of the queue: by the amount at stake, by age, or by severity. */
@@ -217,9 +220,9 @@ const hasTicketAbout = ({ tickets }: AffectedPlant): boolean => tickets.some(({ 
 export function ticketsOfCause(plants: readonly AffectedPlant[]) {
   const without = plants.filter((plant) => !hasTicketAbout(plant));
   const all = [...plants.filter(hasTicketAbout), ...without].flatMap((plant) => plant.tickets);
-  // A ticket for several plants has its number at each of them.
-  const numbers = new Set<string>();
-  const tickets = all.filter(({ number }) => !numbers.has(number) && numbers.add(number));
+  // A ticket for several plants has its number at each of them. Numbers of other tickets may be equal.
+  const shared = new Set<string>();
+  const tickets = all.filter(({ isShared, number }) => !isShared || (!shared.has(number) && shared.add(number)));
   const { length } = without;
   return {
     ticket: tickets[0] ?? null,

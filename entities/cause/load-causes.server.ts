@@ -1,5 +1,5 @@
 import { driverLevel, getDriverStatus } from "@entities/driver";
-import { type CausePlant, createPlantRights, largestLossFirst, listCausePlants } from "@entities/plant";
+import { type CausePlant, createPlantRights, listCausePlants, mostAtStakeFirst } from "@entities/plant";
 import { listTickets } from "@entities/ticket";
 import { toResult, valueOr } from "@shared/api/result";
 import type { V0Client } from "@shared/api/v0/v0-client";
@@ -45,7 +45,7 @@ export interface CompaniesRead {
   /** The number of companies that the queue reads, and of all companies that may have plants. */
   read: number;
   total: number;
-  /** Whether those with the most at stake were read. Otherwise the first ones by name were read. */
+  /** Whether the companies with the most at stake were read. Otherwise the first companies by name were read. */
   isByStake: boolean;
   /** The maximum number of plants of each company. */
   plantsOfEach: number;
@@ -65,7 +65,7 @@ export interface CauseScope {
 }
 
 interface QueueLimits {
-  /** The maximum number of plants, those with the most at stake first, and of open tickets. */
+  /** The maximum number of plants, the most at stake first, and of open tickets. */
   plants: number;
   tickets: number;
   /** The maximum number of pages of each list. A server may use smaller pages, and a request has a limit of calls. */
@@ -130,7 +130,7 @@ export async function loadQueue(
   const today = localDay(now());
   const plantQuery = {
     with: "meter_issues,meters",
-    sort: isDone ? "found_on:desc" : extensions.losses ? "at_stake:desc" : largestLossFirst(extensions),
+    sort: isDone ? "found_on:desc" : mostAtStakeFirst(extensions),
     found_on: `after:${isDone ? today.subtract({ days: doneFoundWithinDays }) : "2018-01-01"}`,
     ...(isDone ? { resolved: 1 } : { snoozed: 1 }),
     child_company_ids: childIds,

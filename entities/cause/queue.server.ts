@@ -42,7 +42,7 @@ export async function loadSelectedQueue(
     hasUnknownTypes: types.length < selected.length,
     /** The causes of all tabs that pass the filters. */
     passing,
-    /** The causes of the tab that pass the filters, in the order of the query, and apart those of kind `notes`. */
+    /** The causes of the tab that pass the filters, in the order of the query. Causes of kind `notes` are apart. */
     causes: sorted.filter((cause) => !isNotes(cause)),
     notes: sorted.filter(isNotes),
   };

@@ -73,7 +73,7 @@ export function sumQueue(causes: readonly Cause[]): QueueSums {
 export type NotExplained = Pick<QueueSums, "lost" | "notReceived" | "atStake">;
 
 /**
- * Returns what the rates of a company have beyond those of its causes (domain/triage.md#cost). Null if that is nothing. An API
+ * Returns the rates of a company minus the rates of its causes (domain/triage.md#cost); null if nothing is left. An API
  * may state losses of plants without an issue.
  */
 export function notExplained(losses: Losses, sums: readonly QueueSums[]): NotExplained | null {

@@ -142,20 +142,27 @@ describe("buildCauses", () => {
       plants: [part],
     };
     const read = (ticket_plants: boolean) =>
-      [...ticketsById([ticket as never], { tickets: true, ticket_plants })].map(([id, { issueIds }]) => [id, issueIds]);
+      [...ticketsById([ticket as never], { tickets: true, ticket_plants })].map(([id, { issueIds, isShared }]) => [
+        ...[id, issueIds, isShared],
+      ]);
     expect(read(true)).toEqual([
-      [70, [1]],
-      [71, [2]],
+      [70, [1], true],
+      [71, [2], true],
     ]);
-    expect(read(false)).toEqual([[70, [1]]]);
+    expect(read(false)).toEqual([[70, [1], undefined]]);
   });
 
   it("states how many plants of a cause have no ticket about it, and names another ticket otherwise", () => {
     const near = { address: { city: null, latitude: 52.37, longitude: 5.22 } as PlantRow["address"] };
     const unrelated = { ...openTicket, id: 71, number: "10007" };
-    const summaryOf = (...tickets: PlantRow["tickets"][]) => {
+    const summaryOf = (...tickets: PlantRow["tickets"][]) => summaryWith({}, ...tickets);
+    const summaryWith = (flag: { isShared?: boolean }, ...tickets: PlantRow["tickets"][]) => {
       const plants = tickets.map((own, index) => plant(index + 1, [issue(index + 1)], { ...near, tickets: own }));
-      const { ticket, ...counts } = ticketsOfCause(causesOf(plants)[0]?.plants ?? []);
+      const affected = (causesOf(plants)[0]?.plants ?? []).map((each) => ({
+        ...each,
+        tickets: each.tickets.map((ticket) => ({ ...ticket, ...flag })),
+      }));
+      const { ticket, ...counts } = ticketsOfCause(affected);
       return { ticket: ticket?.number ?? null, ...counts };
     };
     expect(summaryOf([], [openTicket], [])).toEqual({ ticket: "10006", others: 0, withTicket: 1, without: 2 });
@@ -166,13 +173,10 @@ describe("buildCauses", () => {
       withTicket: 3,
       without: 0,
     });
-    // A ticket for several plants has its number at each of them.
-    expect(summaryOf([openTicket], [openTicket], [])).toEqual({
-      ticket: "10006",
-      others: 0,
-      withTicket: 2,
-      without: 1,
-    });
+    // A ticket for several plants has its number at each of them. Servers without such tickets may repeat a number.
+    const counts = { ticket: "10006", withTicket: 2, without: 1 };
+    expect(summaryWith({ isShared: true }, [openTicket], [openTicket], [])).toEqual({ ...counts, others: 0 });
+    expect(summaryOf([openTicket], [openTicket], [])).toEqual({ ...counts, others: 1 });
     expect(summaryOf([unrelated], [openTicket], [])).toEqual({ ticket: "10006", others: 1, withTicket: 2, without: 2 });
     expect(summaryOf([unrelated], [], [])).toEqual({ ticket: "10007", others: 0, withTicket: 1, without: 0 });
     expect(summaryOf([], [], [])).toEqual({ ticket: null, others: 0, withTicket: 0, without: 0 });

@@ -15,6 +15,8 @@ export interface CauseTicketDetails {
   /** The issues that the ticket is about. Empty if the API does not offer them, or if the ticket has none. */
   issueIds: readonly number[];
   closing: TicketClosing | null;
+  /** Whether it is a ticket for several plants, which has its number at each of them. */
+  isShared?: boolean;
 }
 
 export function toTicketDetails(ticket: TicketRow, extensions: Pick<ApiExtensions, "tickets">): CauseTicketDetails {
@@ -34,10 +36,10 @@ export function toTicketDetails(ticket: TicketRow, extensions: Pick<ApiExtension
 export const ticketsById = (rows: readonly TicketRow[], extensions: Pick<ApiExtensions, "tickets" | "ticket_plants">) =>
   new Map(
     rows.flatMap((ticket) => {
-      const details = toTicketDetails(ticket, extensions);
       const further = ((extensions.ticket_plants && ticket.plants) || []).map(
         ({ ticket_id, issue_ids }) => [ticket_id, issue_ids] as const,
       );
+      const details = { ...toTicketDetails(ticket, extensions), ...(further.length > 0 && { isShared: true }) };
       return [
         [ticket.id, details] as const,
         ...further.map(([id, issueIds]) => [id, { ...details, issueIds }] as const),

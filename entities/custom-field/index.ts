@@ -3,6 +3,8 @@ import * as v0 from "@shared/api/v0/decoder";
 import { named, relation, relations, rows } from "@shared/api/v0/rows";
 import type { ChangeOptions, RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 
+export { useFieldText } from "./text-of-field";
+
 /** A custom field type that a company owns or that is shared with it (domain/v0-calls.md#sharing). */
 export const customFieldTypeSchema = named(
   v0.object({
@@ -11,6 +13,16 @@ export const customFieldTypeSchema = named(
     type: v0.textOrNull(),
     company_id: v0.idOrNull(),
     company_name: v0.nameOrNull(),
+    /** On how many plants the field has a value, with the most frequent values (the extension `tags`). */
+    usage: v0.optional(
+      relation(
+        v0.object({
+          plant_count: v0.countOrNull(),
+          values: relations(v0.object({ value: v0.text(), plant_count: v0.countOrNull() })),
+          last_changed_at: v0.dateOrNull(),
+        }),
+      ),
+    ),
   }),
 );
 export type CustomFieldType = v0.Infer<typeof customFieldTypeSchema>;
@@ -32,9 +44,20 @@ const childFieldTypesSchema = v0.object({
   plant_custom_field_types: relations(v0.object({ id: v0.id() })),
 });
 
-/** The custom field types owned by or shared with a company. Throws `ApiError`. See domain/v0-calls.md#sharing. */
-export const listCustomFieldTypes = (api: V0Client, companyId: number, { signal }: RequestOptions = {}) =>
-  api.read(`/companies/${companyId}/plant-custom-field-types`, { schema: rows(customFieldTypeSchema), signal });
+/**
+ * The custom field types owned by or shared with a company, with their `usage` on request. Throws `ApiError`. See
+ * domain/v0-calls.md#sharing.
+ */
+export const listCustomFieldTypes = (
+  api: V0Client,
+  companyId: number,
+  { signal, hasUsage = false }: RequestOptions & { hasUsage?: boolean } = {},
+) =>
+  api.read(`/companies/${companyId}/plant-custom-field-types`, {
+    query: hasUsage ? { with: "usage" } : {},
+    schema: rows(customFieldTypeSchema),
+    signal,
+  });
 
 /** The child companies with the types a company shares with each. Throws `ApiError`. See domain/v0-calls.md#sharing. */
 export const listChildFieldTypes = (api: V0Client, companyId: number, { signal }: RequestOptions = {}) =>

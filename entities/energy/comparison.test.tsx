@@ -175,13 +175,21 @@ describe("ComparisonText", () => {
 });
 
 describe("the list of key figures", () => {
+  const kpis = {
+    ...{ start_date: null, end_date: null, availability_by_time: 0.9953, availability_by_energy: 1 },
+    ...{ availability_covered_share: 0.99, performance_ratio: 0.8214, corrected_performance_ratio: null },
+    ...{ performance_covered_share: 0.99, specific_yield_in_kwh_per_kwp: 92.5, capacity_factor: 0.1243 },
+    ...{ yield_covered_share: 1, curtailed_kwh: 12.4, other_lost_kwh: 0, not_received_kwh: null },
+  };
+
+  it("says why figures are dashes when measurements are missing", () => {
+    const partial = { ...kpis, performance_ratio: null, performance_covered_share: 0.83 };
+    const reason = "missing in more than 10% of the daylight";
+    expect(renderMarkup(<KeyFigureList kpis={partial} days="1 – 31 May 2026" />)).toContain(reason);
+    expect(renderMarkup(<KeyFigureList kpis={kpis} days="1 – 31 May 2026" />)).not.toContain(reason);
+  });
+
   it("states shares, kWh/kWp and energy, and a dash for what is not known", () => {
-    const kpis = {
-      ...{ start_date: null, end_date: null, availability_by_time: 0.9953, availability_by_energy: 1 },
-      ...{ availability_covered_share: 0.99, performance_ratio: 0.8214, corrected_performance_ratio: null },
-      ...{ performance_covered_share: 0.99, specific_yield_in_kwh_per_kwp: 92.5, capacity_factor: 0.1243 },
-      ...{ yield_covered_share: 1, curtailed_kwh: 12.4, other_lost_kwh: 0, not_received_kwh: null },
-    };
     const markup = renderMarkup(<KeyFigureList kpis={kpis} days="1 – 31 May 2026" />);
     const values = [...markup.matchAll(/<dd>(.*?)<\/dd>/g)].map(([, value = ""]) => value.replaceAll(/<[^>]*>/g, ""));
     expect(values).toEqual(["99.5%", "100.0%", "82.1%", "–", "92.50 kWh/kWp", "12.4%", "12 kWh", "0 kWh", "–"]);

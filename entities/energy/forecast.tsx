@@ -120,7 +120,7 @@ function ForecastDays({ days, today }: { days: readonly ForecastDay[]; today: Te
   );
 }
 
-/** How good the forecast of the last known day was. The energy of that day is measured, that of the forecast is not. */
+/** How good the forecast of the last known day was: its energy as forecast, as expected and as generated. */
 function RecordText({ record }: { record: ForecastRecord }) {
   const format = useFormat();
   const { amounts, unit } = format.energies([

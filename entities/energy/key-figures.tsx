@@ -34,7 +34,7 @@ export const keyFigures: readonly KeyFigure[] = [
     name: "availability_by_energy",
     label: msg`Availability by energy`,
     definition: () =>
-      msg`The expected energy of the daylight hours in which the meters delivered energy, relative to that of all daylight hours (IEC TS 61724-3). Daylight hours have more than ${minDaylightIrradiance} W/m² on the panels.`,
+      msg`The expected energy of the daylight hours in which the meters delivered energy, relative to the expected energy of all daylight hours (IEC TS 61724-3). Daylight hours have more than ${minDaylightIrradiance} W/m² on the panels.`,
     unit: "share",
     covered: "availability_covered_share",
   },
@@ -125,28 +125,42 @@ export function KeyFigureList({ kpis, days, className }: { kpis: Kpis; days: str
   const { i18n } = useLingui();
   const format = useFormat();
   const least = format.percent(minCoveredShare, 0);
+  const mostMissing = format.percent(1 - minCoveredShare, 0);
+  const isIncomplete = keyFigures.some(
+    ({ name, covered }) => covered && kpis[name] === null && (kpis[covered] ?? 1) < minCoveredShare,
+  );
   return (
-    <dl className={className}>
-      {keyFigures.map((figure) => {
-        const share = figure.covered && format.percent(kpis[figure.covered]);
-        return (
-          <div key={figure.name}>
-            <dt className="hint">
-              {i18n._(figure.label)}
-              <Explain term={i18n._(figure.label)}>
-                {i18n._(figure.definition(format))} {i18n._(sources[figure.covered ?? "none"])}{" "}
-                <Trans>Period: {days}.</Trans>{" "}
-                {share && (
-                  <Trans>
-                    Known for {share} of the daylight. Below {least}, the figure is not stated.
-                  </Trans>
-                )}
-              </Explain>
-            </dt>
-            <dd>{keyFigureText(format, figure, kpis) ?? <EmptyValue />}</dd>
-          </div>
-        );
-      })}
-    </dl>
+    <>
+      <dl className={className}>
+        {keyFigures.map((figure) => {
+          const share = figure.covered && format.percent(kpis[figure.covered]);
+          return (
+            <div key={figure.name}>
+              <dt className="hint">
+                {i18n._(figure.label)}
+                <Explain term={i18n._(figure.label)}>
+                  {i18n._(figure.definition(format))} {i18n._(sources[figure.covered ?? "none"])}{" "}
+                  <Trans>Period: {days}.</Trans>{" "}
+                  {share && (
+                    <Trans>
+                      Known for {share} of the daylight. Below {least}, the figure is not stated.
+                    </Trans>
+                  )}
+                </Explain>
+              </dt>
+              <dd>{keyFigureText(format, figure, kpis) ?? <EmptyValue />}</dd>
+            </div>
+          );
+        })}
+      </dl>
+      {isIncomplete && (
+        <p className="hint">
+          <Trans>
+            Figures with a dash are not stated, because measurements are missing in more than {mostMissing} of the
+            daylight.
+          </Trans>
+        </p>
+      )}
+    </>
   );
 }

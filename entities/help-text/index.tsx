@@ -10,7 +10,7 @@ const terms = {
   yieldScore: msg`Generated divided by expected energy, the mean of the past 7 days. 1.00 is as expected. The last day with data determines the status.`,
   previousStatus: msg`The yield status before the current one.`,
   dailyScore: msg`Generated divided by expected energy of a day, in the hours with data. 1.00 is as expected; the highest score is 1.40.`,
-  sunScore: msg`The solar radiation of a day divided by that of a clear sky. 1.00 is a day without clouds.`,
+  sunScore: msg`The solar radiation of a day divided by the radiation of a clear sky. 1.00 is a day without clouds.`,
   p90: msg`The yearly yield that is exceeded in 9 out of 10 years.`,
   peakPower: msg`The power of the panels in full sun under standard test conditions, also written as kWp.`,
   // domain/scores.md#losses
@@ -32,7 +32,7 @@ const terms = {
   // domain/promises.md#progress
   anyPromise: msg`The worst status of all periods.`,
   promiseDifference: msg`Delivered compared with promised yield in the current period so far.`,
-  radiation: msg`The solar radiation received in this period, as a percentage of that of a typical year. A dull period is not held against the plant.`,
+  radiation: msg`The solar radiation received in this period, as a percentage of the radiation of a typical year. A dull period is not held against the plant.`,
 } satisfies Record<string, MessageDescriptor>;
 
 export type TermName = keyof typeof terms;

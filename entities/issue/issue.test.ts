@@ -211,6 +211,15 @@ describe("a diagnosis", () => {
     ]);
   });
 
+  it("states what speaks against several patterns once", async () => {
+    const [issue] = await load({ patterns: ["wrong_entry"], signs: ["other_panels"] });
+    const fits = "the hours of clear days fit these panels clearly better than the entered ones.";
+    expect(issue && evidenceTexts(textsIn("en"), issue)).toEqual([
+      `For an orientation or a peak power that was entered wrongly: ${fits}`,
+      `Against a lost string and soiling: ${fits}`,
+    ]);
+  });
+
   it("is not read when the API does not offer it, or when no pattern is known", async () => {
     expect(await load({}, { losses: true, diagnosis: false })).toEqual([]);
     expect(await load({ patterns: ["comet"] })).toEqual([]);

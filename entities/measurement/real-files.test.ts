@@ -96,10 +96,10 @@ describe.runIf(haveMeasurementFiles())("the totals of the real files", () => {
     ]);
   });
 
-  it("of SolarEdge are those of each month, the one without values included", () =>
+  it("of SolarEdge have the energy of each month, also of the month without values", () =>
     expect(energyBy((day) => day.slice(0, 7), "begin", plan(solarEdgeFiles()))).toEqual(solarEdgeKwhOfMonths));
 
-  it("of SMA with days are those of each year, with what is left out", () => {
+  it("of SMA with days have the energy of each year, and state what is left out", () => {
     const read = plan([measurementFile(daily)]);
     const years = energyBy((day) => day.slice(0, 4), "end", read);
     expect(years.map((kwh) => kwh?.toFixed(1))).toEqual(["5468.7", "7124.3", "7595.3", "7485.8", "8451.4", "5737.0"]);
@@ -145,7 +145,7 @@ describe.runIf(haveMeasurementFiles())("the real files", () => {
         { day: "2025-04-01", kwh: 94.088 },
       ],
     });
-    // The energy until the midnight at which a day begins is that of the day before.
+    // The energy until the midnight at which a day begins belongs to the day before.
     expect(daysOf(read, "above")).toEqual(["2021-09-18", "2025-03-31"]);
     expect(findingOf(read, "enlarged")).toBeUndefined();
     expect(findingOf(read, "counter-long-gap")).toMatchObject({ count: 11, kwh: 495.398 });

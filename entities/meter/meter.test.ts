@@ -1,8 +1,10 @@
 import { setupI18n } from "@lingui/core";
+import { textsIn } from "@shared/i18n/texts";
 import { describe, expect, it } from "vitest";
 import {
   areWaiting,
   countMeters,
+  distinctMeterName,
   firstMeasuredDay,
   isRetired,
   meterChoice,
@@ -97,5 +99,20 @@ describe("supportsTests", () => {
       "sundata_cast4all",
     ]);
     expect(supportsTests({ inbound_driver: null })).toBe(false);
+  });
+});
+
+describe("the name of a meter beside others", () => {
+  const nameOf = (name: string, others: readonly string[]) =>
+    distinctMeterName(
+      { id: 7, name },
+      [{ id: 7, name }, ...others.map((other, index) => ({ id: index, name: other }))],
+      textsIn("en"),
+    );
+
+  it("has the id when another meter has the same name, apart from a name written from right to left", () => {
+    expect(nameOf("Roof", ["Barn"])).toBe("Roof");
+    expect(nameOf("Roof", ["Barn", "Roof"])).toBe("Roof #7");
+    expect(nameOf("גג", ["גג"])).toBe("\u2068גג\u2069 #7");
   });
 });

@@ -1,6 +1,7 @@
 import type { I18n, MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { dayOf, dayText } from "@shared/lib/dates";
+import { joinTexts } from "@shared/lib/text";
 import type { Meter, MeterSummary } from "./schema";
 
 /** Whether retired_on is today or in the past (domain/meters.md#state). */
@@ -64,7 +65,7 @@ export function distinctMeterName(
 ): string {
   const name = meterName(meter, i18n);
   const isShared = meters.some((other) => other.id !== meter.id && meterName(other, i18n) === name);
-  return isShared ? `${name} #${meter.id}` : name;
+  return isShared ? joinTexts([name, `#${meter.id}`], " ") : name;
 }
 
 /** The usual specific yields of a year in kWh/kWp, from a shaded north roof to a tracking plant (domain/meters.md#form). */

@@ -11,12 +11,17 @@ export type PlantsPage = Page<PlantRow>;
 const pageSchema = page(plantRowSchema);
 const causePageSchema = page(causePlantSchema);
 
+const lowestScoreFirst = "yield_score:asc";
+
 /**
  * The `sort` value for the largest losses; for the lowest yield scores without the extension
  * (domain/lists.md#plants-lists).
  */
 export const largestLossFirst = ({ losses }: ApiExtensions): string =>
-  losses ? "lost_kwh_per_day:desc" : "yield_score:asc";
+  losses ? "lost_kwh_per_day:desc" : lowestScoreFirst;
+
+/** The `sort` value for the most at stake; for the lowest yield scores without the extension. */
+export const mostAtStakeFirst = ({ losses }: ApiExtensions): string => (losses ? "at_stake:desc" : lowestScoreFirst);
 
 /** A page of the plants of a company. Throws `ApiError`. See domain/v0-calls.md#lists. */
 export const listPlants = (api: V0Client, companyId: number, query: Query, { signal }: RequestOptions = {}) =>

@@ -56,7 +56,7 @@ describe("dataRange", () => {
       view([meter(simulated)], { silent_since: "2026-10-05" }, false),
     ],
     ["nothing without meters", null, view([])],
-  ])("of a plant is that of %s", (_, expected, given) => {
+  ])("of a plant covers %s", (_, expected, given) => {
     expect(text(dataRange(given))).toBe(expected);
   });
 

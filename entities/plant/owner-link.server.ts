@@ -172,10 +172,16 @@ export async function getOwnerPage(
     asOf: page.as_of,
     today: today.toString(),
     total: page.total ?? page.plants.length,
-    plants: page.plants.map((plant) => toSharedPlant(plant, today)),
+    plants: page.plants.map((plant) => toSharedPlant(plant, today)).toSorted((a, b) => rankOf(a) - rankOf(b)),
     plant: page.plant && toOpenedPlant(page.plant, today, page.shows?.tickets ?? false),
     report: page.report ? toSharedReport(page.report) : null,
   };
+}
+
+/** The position in the list: not ok, medium, without data, losing energy, all others; plants of one kind by name. */
+function rankOf({ state: { status, silence, isLosing } }: SharedPlant): number {
+  const kinds = [status === "NOK", status === "MEDIUM", silence !== null, isLosing, true];
+  return kinds.indexOf(true);
 }
 
 function toSharedPlant(plant: v0.Infer<typeof sharedPlantSchema>, today: Temporal.PlainDate): SharedPlant {

@@ -5,9 +5,11 @@ import { Link } from "@remix-run/react";
 import type { useForm } from "@shared/forms/form";
 import type { Problems } from "@shared/forms/form-model";
 import { readId, toApiSearch } from "@shared/lib/text";
+import { Alert, ErrorText } from "@shared/ui/alert/alert";
 import { Radio } from "@shared/ui/checkbox/checkbox";
 import { Fieldset } from "@shared/ui/field/fieldset";
 import { Select } from "@shared/ui/field/select";
+import type { useResource } from "@shared/ui/resource/resource";
 import { useState } from "react";
 import { ChoosePlants, type ChoosePlantsProps, type ChosenPlant, readChosenPlants } from "./plants-field";
 import type { PlantScope } from "./schema";
@@ -86,7 +88,7 @@ const scopes: Record<PlantScopeValues["scope"], (values: PlantScopeValues) => Pl
 /** The plants that the values of the form state. */
 export const readPlantScope = (values: PlantScopeValues): PlantScope | null => scopes[values.scope](values);
 
-/** The messages of fields, without those of the API. */
+/** The messages of fields, without the messages of the API. */
 export const plantScopeProblems = (values: PlantScopeValues): Problems<PlantScopeValues> => ({
   ...(values.scope === "tag" && values.tag_id === "" && { tag_id: msg`Choose a tag.` }),
   ...(values.scope === "view" && !readView(values.view) && { view: msg`Choose a view.` }),
@@ -96,11 +98,18 @@ export const plantScopeProblems = (values: PlantScopeValues): Problems<PlantScop
 
 type ScopeForm = ReturnType<typeof useForm<PlantScopeValues & Record<string, string | boolean>, unknown>>;
 
+/** The views of the list of plants with their queries. */
+export interface PlantViews {
+  views: readonly { name: string; search: string }[];
+  /** The request of the company's presets, which are among the views once they are loaded. */
+  presets: Pick<ReturnType<typeof useResource<readonly unknown[]>>, "value" | "error" | "retry">;
+}
+
 export interface PlantScopeFieldsProps extends Pick<ChoosePlantsProps, "own"> {
   form: Pick<ScopeForm, "values" | "change" | "choice" | "errorOf" | "field" | "pending">;
   tags: readonly { id: number; name: string }[];
-  /** The views of the list of plants with their queries. Without them no view can be chosen. */
-  views?: readonly { name: string; search: string }[];
+  /** Without them no view can be chosen. */
+  views?: PlantViews;
   /** Whether all plants can be chosen. */
   hasAll?: boolean;
 }
@@ -127,7 +136,7 @@ export function PlantScopeFields({ form, tags, views, hasAll = true, own }: Plan
           {...form.field("tag_id")}
         />
       )}
-      {views && scope === "view" && <ViewField form={form} views={views} />}
+      {views && scope === "view" && <ViewField form={form} {...views} />}
       {scope === "plants" && (
         <>
           <input type="hidden" name="plants" value={form.values.plants} />
@@ -147,7 +156,7 @@ export function PlantScopeFields({ form, tags, views, hasAll = true, own }: Plan
 }
 
 /** The choice of a view. A view that is stored already stays a choice, also if this device does not have it. */
-function ViewField({ form, views }: Required<Pick<PlantScopeFieldsProps, "form" | "views">>) {
+function ViewField({ form, views, presets }: Pick<PlantScopeFieldsProps, "form"> & PlantViews) {
   const { t } = useLingui();
   const [stored] = useState(form.values.view);
   const choices = views
@@ -169,7 +178,16 @@ function ViewField({ form, views }: Required<Pick<PlantScopeFieldsProps, "form" 
         {...form.field("view")}
         error={form.errorOf("view") ?? form.errorOf("plants")}
       />
-      {choices.length === 0 && (
+      {presets.error && (
+        <Alert
+          kind="warning"
+          title={<Trans>The views of the company could not be loaded.</Trans>}
+          onRetry={presets.retry}
+        >
+          <ErrorText error={presets.error} />
+        </Alert>
+      )}
+      {choices.length === 0 && presets.value && (
         <p className="hint">
           <Trans>
             This device has no saved view of plants with a filter. To save one, filter the{" "}

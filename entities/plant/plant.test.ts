@@ -106,7 +106,7 @@ describe("the plants to choose from", () => {
   it.each([
     ["", [1, 2, 3]],
     ["own=1&", [1, 3]],
-  ])("are the plants that match, with %j only those of the company", async (own, ids) => {
+  ])("are the plants that match, with %j only plants of the company", async (own, ids) => {
     const plants = [
       { id: 1, name: "Roof East", owning_company_id: 3, address: { city: "Delft" } },
       { id: 2, name: "Roof West", owning_company_id: 5 },

@@ -2,6 +2,7 @@
 import { findingName } from "@heliograph/rules/issue-types";
 import { smallestLossKwh } from "@heliograph/rules/units";
 import * as v0 from "@shared/api/v0/decoder";
+import { type Logo, logoField } from "@shared/api/v0/logo";
 import { relations } from "@shared/api/v0/rows";
 import type { Message } from "@shared/i18n/format";
 import { plantName } from "./name";
@@ -20,6 +21,7 @@ const figuresSchema = v0.object(figureFields);
 /** A report that was sent, with its first plants by what they lost. */
 export const sharedReportSchema = v0.object({
   subject: v0.nameOrNull(),
+  logo: logoField(),
   start_date: v0.date(),
   end_date: v0.date(),
   complete_until: v0.dateOrNull(),
@@ -53,6 +55,7 @@ export interface SharedFigures {
 /** A report on the page of a link. */
 export interface SharedReport extends SharedFigures {
   subject: string | null;
+  logo: Logo | null;
   start: string;
   end: string;
   /** The last day of complete figures; null if the period is complete. */
@@ -83,6 +86,7 @@ export function toSharedReport(report: v0.Infer<typeof sharedReportSchema>): Sha
   return {
     ...toFigures(report),
     subject: report.subject,
+    logo: report.logo,
     start: report.start_date,
     end: report.end_date,
     completeUntil: report.complete_until,

@@ -51,7 +51,7 @@ describe("realizedProgress", () => {
 describe("the difference of a promise", () => {
   const dull = { radiation_received_pct: 95, difference_till_now_pct: null, difference_till_now_wh: null };
 
-  it("is that of lists, otherwise the same from the yields", () => {
+  it("is the difference that lists state, and is computed from the yields when the API states none", () => {
     const stated = { difference_till_now_wh: -500_000, difference_till_now_pct: -5.26 };
     expect(correctedDifference(promise({ ...dull, ...stated }))).toEqual({ kwh: -500, ratio: -0.0526 });
     expect(correctedDifference(promise(dull))?.kwh).toBeCloseTo(-500);

@@ -59,7 +59,7 @@ describe("the period of a report", () => {
     expect(writePeriod(lastFullMonth(day("2024-03-31")))).toBe("2024-02");
   });
 
-  it("is offered from that of yesterday on, the newest first", () => {
+  it("is offered from the period of yesterday on, the newest first", () => {
     const offered = (kind: "month" | "quarter" | "year", today: string) =>
       offeredPeriods(kind, day(today)).map(writePeriod).slice(0, 3);
     expect(offered("month", "2026-11-01")).toEqual(["2026-10", "2026-09", "2026-08"]);
@@ -77,7 +77,7 @@ describe("the period of a report", () => {
   });
 });
 
-it("links to the report of a plant, and to that of all plants", () => {
+it("links to the report of a plant, and to the report of all plants", () => {
   expect(monthlyReportHref()).toBe("/reports/monthly");
   expect(monthlyReportHref({ companyId: 3, plantId: 7 })).toBe("/reports/monthly?plant=7&companyId=3");
 });

@@ -20,7 +20,7 @@ export const reportPeriodOf = (kind: ReportPeriodKind, day: Temporal.PlainDate):
   return { kind, start: day.with({ month, day: 1 }) };
 };
 
-/** Returns all days of a period, also those in the future. */
+/** Returns all days of a period, also days in the future. */
 export const daysOfPeriod = ({ kind, start }: ReportPeriod): DateRange => ({
   start,
   end: start.add({ months: monthsOf[kind] }).subtract({ days: 1 }),

@@ -29,7 +29,7 @@ async function listed(...schedules: object[]) {
 }
 
 describe("the schedules of a company", () => {
-  it("are read, without those that cannot be", async () => {
+  it("are read, without schedules that cannot be read", async () => {
     const { first, rows, unreadable } = await listed(stored, { name: "No id" });
     expect([rows.length, unreadable]).toEqual([1, 1]);
     expect(first).toMatchObject({ id: 5, enabled: true, period: "quarter", day: 2, user_ids: [1] });

@@ -3,6 +3,7 @@ import type { I18n, MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import * as v0 from "@shared/api/v0/decoder";
 import { deliveryFields } from "@shared/api/v0/delivery";
+import { logoField } from "@shared/api/v0/logo";
 import { countedRows, page, reference, relation, relations, required, withSomeField } from "@shared/api/v0/rows";
 import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 import { formatIn } from "@shared/i18n/format";
@@ -80,8 +81,8 @@ const sentFields = {
 export const sentReportSchema = v0.object(sentFields);
 export type SentReport = v0.Infer<typeof sentReportSchema>;
 
-/** A report that was sent, with the text as it was sent. */
-export const sentReportTextSchema = v0.object({ ...sentFields, text: v0.textOrNull() });
+/** A report that was sent, with the text and the logo as it was sent. */
+export const sentReportTextSchema = v0.object({ ...sentFields, text: v0.textOrNull(), logo: logoField() });
 export type SentReportText = v0.Infer<typeof sentReportTextSchema>;
 
 const sentPageSchema = page(sentReportSchema);

@@ -166,7 +166,7 @@ export const listPromiseStatusChanges = daily(
 /** What the plants of a group have in common. With `plant`, each plant stands alone. */
 export const plantGroupings = ["company", "tag", "driver", "orientation", "year", "plant"] as const;
 export type PlantGrouping = (typeof plantGroupings)[number];
-/** Those of the extension `portfolio`; the others need `portfolio_periods`. */
+/** The groupings of the extension `portfolio`. The other groupings need `portfolio_periods`. */
 export const commonGroupings: readonly PlantGrouping[] = ["company", "tag", "driver"];
 
 /**
@@ -190,8 +190,10 @@ interface PortfolioPeriodQuery {
   range: DateRange;
   /** The period that it is compared with. */
   earlier: DateRange | null;
-  /** `field:asc` or `field:desc`, which decides which plants are listed. */
+  /** `field:asc` or `field:desc`, the order of plants. */
   sort: string;
+  /** The page of plants; null for groups, all of which are in the response. */
+  page: { page: number; perPage: number } | null;
 }
 
 /**
@@ -201,7 +203,7 @@ interface PortfolioPeriodQuery {
 export const getPortfolioPeriod = (
   api: V0Client,
   companyId: number,
-  { grouping, range, earlier, sort }: PortfolioPeriodQuery,
+  { grouping, range, earlier, sort, page }: PortfolioPeriodQuery,
   { signal }: RequestOptions = {},
 ) =>
   api.read(`/companies/${companyId}/statistics/portfolio-period`, {
@@ -209,6 +211,7 @@ export const getPortfolioPeriod = (
       ...rangeQuery(range),
       group_by: grouping,
       sort,
+      ...(page && { page: page.page, per_page: page.perPage }),
       ...(earlier && { compare_start_date: earlier.start.toString(), compare_end_date: earlier.end.toString() }),
     },
     schema: portfolioPeriodSchema,

@@ -1,8 +1,10 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
+import type { ProblemDetails } from "@shared/api/result";
 import { type Message, messageText } from "@shared/i18n/format";
 import { Alert, ErrorText } from "@shared/ui/alert/alert";
 import { LinkButton } from "@shared/ui/button/button";
+import { Radio } from "@shared/ui/checkbox/checkbox";
 import { DateField } from "@shared/ui/field/date-field";
 import { TextField } from "@shared/ui/field/text-field";
 import { useResource } from "@shared/ui/resource/resource";
@@ -28,8 +30,11 @@ interface Choice {
 
 /** What the form for a new ticket offers. */
 export interface TicketOptions {
-  users: Choice[];
-  templates: Choice[];
+  /** Null if they could not be loaded. */
+  users: Choice[] | null;
+  templates: Choice[] | null;
+  /** Why the users or the templates could not be loaded. */
+  error: ProblemDetails | null;
   /** Whether the API offers a due date and a priority. */
   hasPlanning: boolean;
   /** Whether a ticket can hold several plants. */
@@ -98,8 +103,8 @@ export function TicketTextFields({ form, titleHint, descriptionHint, isFocused }
 }
 
 interface TicketFormFieldsProps extends Omit<TicketTextFieldsProps, "form" | "isFocused"> {
-  /** Below the description. */
-  children?: ReactNode;
+  /** Offers one ticket for several plants. */
+  oneForAll?: Omit<OneForAllProps, "field"> | false | undefined;
   form: FormState<TicketValues>;
   options: ReturnType<typeof useTicketOptions>;
   /** Users and templates can be chosen only for tickets of one company. */
@@ -109,27 +114,29 @@ interface TicketFormFieldsProps extends Omit<TicketTextFieldsProps, "form" | "is
 /** The fields of a new ticket, in every dialog that creates tickets (domain/tickets.md#creating). */
 export function TicketFormFields({
   form,
-  options: { value: options, error, retry },
+  options: resource,
   isOfOneCompany = true,
-  children,
+  oneForAll,
   ...texts
 }: TicketFormFieldsProps) {
   const { t } = useLingui();
-  const toPairs = (choices: readonly Choice[] = []) => choices.map(({ id, name }) => [id, name] as const);
+  const { value: options } = resource;
+  const toPairs = (choices: readonly Choice[] | null | undefined) =>
+    (choices ?? []).map(({ id, name }) => [id, name] as const);
   return (
     <>
       <TicketTextFields form={form} {...texts} />
-      <OptionsError error={error} onRetry={retry} />
-      {children}
+      <OptionsError options={resource} needs={["users", "templates"]} />
+      {oneForAll && <OneForAll {...oneForAll} field={form.field("tickets")} />}
       <div className={`columns ${styles.pairs}`}>
-        {isOfOneCompany && options?.users.length !== 0 && (
+        {isOfOneCompany && options?.users?.length !== 0 && (
           <ChoiceField
             label={t`Assign to`}
             choices={[["", t`Nobody`], ...toPairs(options?.users)]}
             {...form.field("userId")}
           />
         )}
-        {isOfOneCompany && options?.templates.length !== 0 && (
+        {isOfOneCompany && options?.templates?.length !== 0 && (
           <ChoiceField
             label={t`Template`}
             choices={[["", t`No template selected`], ...toPairs(options?.templates)]}
@@ -147,17 +154,57 @@ export function TicketFormFields({
   );
 }
 
-interface OptionsErrorProps {
-  error: ReturnType<typeof useTicketOptions>["error"];
-  onRetry: () => void;
+interface OneForAllProps {
+  /** The number of plants. */
+  count: number;
+  /** What is particular about one ticket for all. */
+  hint: ReactNode;
+  field: ReturnType<FormState<TicketValues>["field"]>;
 }
 
-/** Says that the users and templates failed to load, and loads them again. The typed values remain. */
-export function OptionsError({ error, onRetry }: OptionsErrorProps) {
-  if (!error) return null;
+function OneForAll({ count, hint, field }: OneForAllProps) {
+  const { t } = useLingui();
+  const { name, value, readOnly, onChange } = field;
+  const choices = [
+    ["one", t`One for all ${count} plants`],
+    ["each", t`One for each plant`],
+  ] as const;
   return (
-    <Alert kind="warning" title={<Trans>The users and templates could not be loaded.</Trans>} onRetry={onRetry}>
-      <ErrorText error={error} />
+    <fieldset className={styles.tickets} aria-label={t`Tickets`} disabled={readOnly}>
+      {choices.map(([choice, label]) => (
+        <Radio key={choice} framed {...{ name, label, onChange }} value={choice} checked={value === choice} />
+      ))}
+      {value === "one" && <p className={`hint ${styles.meaning}`}>{hint}</p>}
+    </fieldset>
+  );
+}
+
+interface OptionsErrorProps {
+  options: ReturnType<typeof useTicketOptions>;
+  /** What the form offers. */
+  needs: readonly ("users" | "templates")[];
+}
+
+/** Says which of the needed users and templates failed to load, and loads them again. The typed values remain. */
+export function OptionsError({ options: { value, error, retry }, needs }: OptionsErrorProps) {
+  const [failed, other] = needs.filter((need) => error || value?.[need] === null);
+  const reason = error ?? value?.error;
+  if (!failed || !reason) return null;
+  return (
+    <Alert
+      kind="warning"
+      title={
+        other ? (
+          <Trans>The users and templates could not be loaded.</Trans>
+        ) : failed === "users" ? (
+          <Trans>The users could not be loaded.</Trans>
+        ) : (
+          <Trans>The templates could not be loaded.</Trans>
+        )
+      }
+      onRetry={retry}
+    >
+      <ErrorText error={reason} />
     </Alert>
   );
 }

@@ -12,6 +12,8 @@ export type TicketValues = {
   description: string;
   userId: string;
   templateId: string;
+  /** Whether several plants have one ticket, or one each (domain/tickets.md#several-plants). */
+  tickets: "one" | "each";
 } & Pick<TicketPlanning, "due_on" | "priority">;
 
 export const noTicketValues: TicketValues = {
@@ -19,6 +21,7 @@ export const noTicketValues: TicketValues = {
   description: "",
   userId: "",
   templateId: "",
+  tickets: "each",
   due_on: noPlanning.due_on,
   priority: noPlanning.priority,
 };

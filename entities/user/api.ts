@@ -87,9 +87,19 @@ export function changeOwnPassword(
   return api.write("PUT", "/users/me", { body, signal });
 }
 
-/** Turns the daily status e-mail of the current user on or off. Throws `ApiError` 4000 (domain/v0-calls.md#users). */
-export const updateEmailSetting = (api: V0Client, subscribed: boolean, { signal }: RequestOptions = {}) =>
-  api.write("PUT", "/users/me", { body: { subscribed_to_status_emails: subscribed }, signal });
+/** The e-mails that a user turns on and off: the daily status e-mail, and e-mails about tickets. */
+export const emailKinds = ["status", "tickets"] as const;
+export type EmailKind = (typeof emailKinds)[number];
+
+/** Turns e-mails of the current user on or off. Throws `ApiError` 4000 (domain/v0-calls.md#users). */
+export const updateEmailSetting = (
+  api: V0Client,
+  { kind, subscribed }: { kind: EmailKind; subscribed: boolean },
+  { signal }: RequestOptions = {},
+) => {
+  const field = kind === "status" ? "subscribed_to_status_emails" : "subscribed_to_ticket_emails";
+  return api.write("PUT", "/users/me", { body: { [field]: subscribed }, signal });
+};
 
 /** Sets the language of the current user's mails; with the extension `preferences`. Throws `ApiError`. */
 export const updateMailLanguage = (api: V0Client, language: Language, { signal }: RequestOptions = {}) =>

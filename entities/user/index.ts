@@ -7,6 +7,8 @@ export {
   createUser,
   deleteCalendar,
   deleteUser,
+  type EmailKind,
+  emailKinds,
   getCalendar,
   getOwnUser,
   listAccessTokens,

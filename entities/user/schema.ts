@@ -23,6 +23,8 @@ export const userSchema = v0.object({
   /** Why the API stopped the status e-mails (domain/sessions.md#account); null if it did not. */
   auto_unsubscribed: v0.textOrNull(),
   subscribed_to_status_emails: v0.booleanOr(false),
+  /** Null if the API sends no mails about tickets. */
+  subscribed_to_ticket_emails: v0.booleanOr(null),
   companies: relations(membershipSchema),
 });
 export type User = v0.Infer<typeof userSchema>;

@@ -10,22 +10,41 @@ const problem = createProblem({ messages: { subscribed_to_status_emails: ["E-mai
 describe("changeEmailSetting", () => {
   const responses = { "PUT /users/me": {} };
 
-  it.each([true, false])("sends %s", async (subscribed) => {
-    const { result, calls } = await callAction(changeEmailSettingAction, { subscribed }, { responses });
+  it.each([
+    ["status", true, { subscribed_to_status_emails: true }],
+    ["status", false, { subscribed_to_status_emails: false }],
+    ["tickets", false, { subscribed_to_ticket_emails: false }],
+  ] as const)("sends the setting of the e-mails %s as %s", async (kind, subscribed, body) => {
+    const { result, calls } = await callAction(
+      changeEmailSettingAction,
+      { kind, subscribed, email: "x" },
+      { responses },
+    );
     expect(result).toEqual({ ok: true });
-    expect(calls).toMatchObject([{ body: { subscribed_to_status_emails: subscribed } }]);
+    expect(calls.map((call) => call.body)).toEqual([body]);
   });
 
   it("sends only the setting, so that other changes of the user are not overwritten", async () => {
-    const { calls } = await callAction(changeEmailSettingAction, { subscribed: true, email: "x" }, { responses });
+    const params = { kind: "status", subscribed: true, email: "x" };
+    const { calls } = await callAction(changeEmailSettingAction, params, { responses });
     expect(calls.map(({ body }) => body)).toEqual([{ subscribed_to_status_emails: true }]);
+  });
+
+  it("rejects e-mails of another kind", async () => {
+    const { status, calls } = await callAction(
+      changeEmailSettingAction,
+      { kind: "all", subscribed: true },
+      { responses },
+    );
+    expect([status, calls]).toEqual([400, []]);
   });
 
   it.each([
     ["1", true],
     ["0", false],
   ])("sends %s of a form as %s and returns to the account", async (subscribed, value) => {
-    const { response, calls } = await postForm(changeEmailSettingAction, { subscribed }, { responses });
+    const form = { kind: "status", subscribed };
+    const { response, calls } = await postForm(changeEmailSettingAction, form, { responses });
     expect(response.headers.get("Location")).toBe("/account");
     expect(calls).toMatchObject([{ body: { subscribed_to_status_emails: value } }]);
   });
@@ -37,9 +56,9 @@ describe("the e-mail setting", () => {
 
   async function change(error: ProblemDetails | null) {
     const { scope, trigger, params, respond, reject, toastTexts } = createModelScope();
-    trigger(changeEmailSetting, { subscribed: false });
-    expect(params()).toEqual([{ subscribed: false }]);
-    expect(scope.getState(changeEmailSetting.$pendingParams)).toEqual([{ subscribed: false }]);
+    trigger(changeEmailSetting, { kind: "status", subscribed: false });
+    expect(params()).toEqual([{ kind: "status", subscribed: false }]);
+    expect(scope.getState(changeEmailSetting.$pendingParams)).toEqual([{ kind: "status", subscribed: false }]);
     await (error ? reject(error) : respond());
     await vi.advanceTimersByTimeAsync(1_000);
     expect(scope.getState(changeEmailSetting.$pendingParams)).toEqual([]);
@@ -56,7 +75,7 @@ describe("the e-mail setting", () => {
     const { scope, trigger, respond } = createModelScope();
     const isBusy = () => scope.getState(changeEmailSetting.pending);
     expect(isBusy()).toBe(false);
-    trigger(changeEmailSetting, { subscribed: true });
+    trigger(changeEmailSetting, { kind: "status", subscribed: true });
     await respond();
     await vi.advanceTimersByTimeAsync(999);
     expect(isBusy()).toBe(true);

@@ -1,3 +1,4 @@
+import type { EmailKind } from "@entities/user";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
@@ -6,6 +7,7 @@ import { createMutation } from "@shared/mutations/create-mutation";
 import { Alert } from "@shared/ui/alert/alert";
 import { Switch } from "@shared/ui/switch/switch";
 import { useUnit } from "effector-react";
+import type { ReactNode } from "react";
 import type { changeEmailSettingAction } from "./action.server";
 
 // domain/sessions.md#account
@@ -24,28 +26,13 @@ interface EmailSettingProps {
 
 /** The switch of the daily status e-mail. Disabled after the API stopped the e-mails (domain/sessions.md#account). */
 export function EmailSetting({ email, subscribed, autoUnsubscribed }: EmailSettingProps) {
-  const { pending, change } = useUnit({ pending: changeEmailSetting.$pendingParams, change: changeEmailSetting });
-  const disabled = autoUnsubscribed !== null;
-  const checked = !disabled && (pending.at(-1)?.subscribed ?? subscribed);
   return (
     <div className="stack gap-3">
-      <form
-        method="post"
-        action="/actions/change-email-setting"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (pending.length === 0) change({ subscribed: !checked });
-        }}
-      >
-        <Switch
-          type="submit"
-          name="subscribed"
-          value={checked ? "0" : "1"}
-          checked={checked}
-          disabled={disabled}
-          label={<Trans>Daily status email</Trans>}
-        />
-      </form>
+      <EmailSwitch
+        kind="status"
+        label={<Trans>Daily status email</Trans>}
+        {...{ subscribed, isStopped: autoUnsubscribed !== null }}
+      />
       <p className="hint">
         {email === null ? (
           <Trans>Every morning, the status of your plants.</Trans>
@@ -53,8 +40,51 @@ export function EmailSetting({ email, subscribed, autoUnsubscribed }: EmailSetti
           <Trans>Every morning, the status of your plants, sent to {email}.</Trans>
         )}
       </p>
-      {disabled && <EmailsDisabled reason={autoUnsubscribed} />}
+      {autoUnsubscribed !== null && <EmailsDisabled reason={autoUnsubscribed} />}
     </div>
+  );
+}
+
+/** The switch of the e-mails about tickets (domain/ticket-mail.md). */
+export const TicketEmailSetting = ({ subscribed, isStopped }: { subscribed: boolean; isStopped: boolean }) => (
+  <div className="stack gap-3">
+    <EmailSwitch kind="tickets" label={<Trans>Emails about tickets</Trans>} {...{ subscribed, isStopped }} />
+    <p className="hint">
+      <Trans>New comments and the closing of tickets that you opened or commented on.</Trans>
+    </p>
+  </div>
+);
+
+interface EmailSwitchProps {
+  kind: EmailKind;
+  label: ReactNode;
+  subscribed: boolean;
+  isStopped: boolean;
+}
+
+function EmailSwitch({ kind, label, subscribed, isStopped }: EmailSwitchProps) {
+  const { pending, change } = useUnit({ pending: changeEmailSetting.$pendingParams, change: changeEmailSetting });
+  const changed = pending.findLast((params) => params.kind === kind);
+  const checked = !isStopped && (changed?.subscribed ?? subscribed);
+  return (
+    <form
+      method="post"
+      action="/actions/change-email-setting"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (pending.length === 0) change({ kind, subscribed: !checked });
+      }}
+    >
+      <input type="hidden" name="kind" value={kind} />
+      <Switch
+        type="submit"
+        name="subscribed"
+        value={checked ? "0" : "1"}
+        checked={checked}
+        disabled={isStopped}
+        label={label}
+      />
+    </form>
   );
 }
 

@@ -46,7 +46,7 @@ export function OpenChangeDialog({ dialog }: { dialog: ChangeDialogContext }) {
           type="submit"
           form={formId}
           // Until the templates are known, none is selected by accident.
-          disabled={kind === "template" && !options.value}
+          disabled={kind === "template" && !options.value?.templates}
         >
           {kind === "closed" ? (
             <Trans>Close tickets</Trans>
@@ -83,21 +83,22 @@ interface ChoicesProps {
 }
 
 /** The users or the templates of the company. */
-function Choices({ form, kind, options: { value, error, retry } }: ChoicesProps) {
+function Choices({ form, kind, options }: ChoicesProps) {
   const { t, i18n } = useLingui();
-  const { users = [], templates = [] } = value ?? {};
+  const users = options.value?.users ?? [];
   if (kind === "template") {
+    const templates = options.value?.templates ?? [];
     const choices = [["", t`No template selected`], ...templates.map(({ id, name }) => [id, name] as const)] as const;
     return (
       <>
-        <OptionsError error={error} onRetry={retry} />
+        <OptionsError options={options} needs={["templates"]} />
         <ChoiceField label={t`Template`} choices={choices} {...form.field("templateId")} />
       </>
     );
   }
   return (
     <>
-      <OptionsError error={error} onRetry={retry} />
+      <OptionsError options={options} needs={["users"]} />
       <ChoiceField
         label={t`User`}
         choices={[["", t`Choose user`], ...users.map(({ id, name }) => [id, name] as const)]}

@@ -7,6 +7,7 @@ import { createMutation, undoOffer } from "@shared/mutations/create-mutation";
 import { Button } from "@shared/ui/button/button";
 import { createEvent, restore, sample } from "effector";
 import { useUnit } from "effector-react";
+import { useRef } from "react";
 import type { changeAccessOfUser } from "./action.server";
 
 const done: Record<UserAccessAction, MessageDescriptor> = {
@@ -63,22 +64,30 @@ interface ChangeUserAccessProps {
 
 /** The buttons that change the access of a user (domain/companies.md#users). */
 export function ChangeUserAccess({ userId, name, actions }: ChangeUserAccessProps) {
-  const { i18n } = useLingui();
+  const { i18n, t } = useLingui();
   const { pending, submit } = useUnit({ pending: changeAccess.$pendingParams, submit: changeAccess });
-  return actions.map((action) => {
-    const { text, label } = actionTexts[action];
-    return (
-      <Button
-        key={action}
-        kind="quiet"
-        size="small"
-        aria-label={i18n._(label(messageText(i18n, name)))}
-        busy={pending.some((params) => params.userId === userId && params.action === action)}
-        disabled={pending.length > 0}
-        onClick={() => void submit({ userId, action }).catch(() => {})}
-      >
-        {i18n._(text)}
-      </Button>
-    );
-  });
+  // Takes the focus, because a pressed button is disabled and then often replaced.
+  const focusRef = useRef<HTMLFieldSetElement>(null);
+  if (actions.length === 0) return null;
+  const label = messageText(i18n, name);
+  return (
+    <fieldset ref={focusRef} tabIndex={-1} aria-label={t`Access of ${label}`}>
+      {actions.map((action) => (
+        <Button
+          key={action}
+          kind="quiet"
+          size="small"
+          aria-label={i18n._(actionTexts[action].label(label))}
+          busy={pending.some((params) => params.userId === userId && params.action === action)}
+          disabled={pending.length > 0}
+          onClick={() => {
+            focusRef.current?.focus();
+            void submit({ userId, action }).catch(() => {});
+          }}
+        >
+          {i18n._(actionTexts[action].text)}
+        </Button>
+      ))}
+    </fieldset>
+  );
 }

@@ -3,7 +3,7 @@ import { type Coordinates, distanceKm } from "@heliograph/rules/places";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { browserClient } from "@shared/api/v0/browser-client";
 import { MessageText, useFormat } from "@shared/i18n/format";
-import { toApiSearch } from "@shared/lib/text";
+import { joinTexts, toApiSearch } from "@shared/lib/text";
 import { Alert } from "@shared/ui/alert/alert";
 import { Combobox, ComboboxOption } from "@shared/ui/combobox/combobox";
 import { Popover } from "@shared/ui/popover/popover";
@@ -237,5 +237,5 @@ function ChoiceDetails({ choice, like }: { choice: PlantChoice; like: PlantTrait
     choice.peakWatt !== null && `${format.power(choice.peakWatt)}p`,
     Number.isFinite(km) && `${format.number(km)} km`,
   ];
-  return <span className={styles.details}>{details.filter(Boolean).join(" · ")}</span>;
+  return <span className={styles.details}>{joinTexts(details, " · ")}</span>;
 }

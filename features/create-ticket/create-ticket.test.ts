@@ -58,6 +58,22 @@ describe("createTicketAction", () => {
     expect([none.status, none.result]).toMatchObject([403, { ok: false }]);
   });
 
+  it("creates one ticket for all plants when it is asked to, if the API offers it", async () => {
+    const params = { companyId: 3, plantIds: [9, 12, 13], tickets: "one", title: "No data", description: "" };
+    const { result, calls } = await callAction(createTicketAction, params, { responses: { [call]: { id: 5 } } });
+    expect(result).toEqual({ ok: true, value: [{ plantId: 9, ticketId: 5, missing: [], error: null }] });
+    const plants = [12, 13].map((plant_id) => ({ plant_id, description: "", issue_ids: [] }));
+    expect(calls).toMatchObject([{ call, body: { title: "No data", plants } }]);
+    const without = await callAction(createTicketAction, params, { extensions: { ticket_plants: false } });
+    expect([without.result, without.calls]).toMatchObject([{ ok: false, error: { status: 422 } }, []]);
+    const single = await callAction(
+      createTicketAction,
+      { ...params, plantIds: [9] },
+      { responses: { [call]: { id: 5 } } },
+    );
+    expect(single.calls[0]?.body).not.toHaveProperty("plants");
+  });
+
   it("returns to the plant when the browser posts the form itself", async () => {
     const fields = { companyId: "3", plantIds: "9", title: "No yield", description: "" };
     const { response } = await postForm(createTicketAction, fields, { responses: { [call]: { id: 5 } } });
@@ -91,7 +107,7 @@ describe("ticketText", () => {
 });
 
 const problem = createProblem({ status: 500, code: 0 });
-const planned = { due_on: "", priority: "normal" };
+const planned = { due_on: "", priority: "normal", tickets: "each" };
 
 function openDialog() {
   const { scope, trigger, toasts, ...model } = createModelScope();
@@ -119,7 +135,8 @@ function openDialog() {
       return [title, description];
     },
     type: (title: string, description: string) => trigger(ticketForm.changed, { title, description }),
-    choose: (values: { plants: string; due_on: string }) => trigger(ticketForm.changed, values),
+    choose: (values: { plants: string; due_on: string; tickets?: "one" | "each" }) =>
+      trigger(ticketForm.changed, values),
     restore: (title: string, description: string) => trigger(ticketForm.restored, { title, description }),
     submit: () => trigger(ticketForm.submitted),
     leave: () => trigger(ticketForm.closed),
@@ -219,6 +236,19 @@ describe("the ticket dialog", () => {
     choose({ plants: '[{"id":9,"name":"School"}]', due_on: "tomorrow" });
     submit();
     expect(problems()).toMatchObject({ due_on: { message: "Please enter a date" } });
+  });
+
+  it("sends one request for one ticket of several plants, and one for each plant otherwise", async () => {
+    const { choose, type, submit, params, respond } = openDialog();
+    type("No data", "");
+    choose({ plants: '[{"id":9,"name":"School"},{"id":12,"name":"Hall"}]', due_on: "", tickets: "one" });
+    submit();
+    expect(params()).toMatchObject([{ plantIds: [9, 12], tickets: "one" }]);
+    await respond([{ plantId: 9, ticketId: 70, missing: [], error: null }]);
+    type("No data", "");
+    choose({ plants: '[{"id":9,"name":"School"}]', due_on: "", tickets: "one" });
+    submit();
+    expect(params().at(-1)).toMatchObject({ plantIds: [9], tickets: "each" });
   });
 
   it.each([

@@ -149,7 +149,17 @@ function DialogFields({ form, companyId, plant, subject, listed, hidden }: Dialo
         />
       )}
       <SimilarTicketsNotice tickets={similar} companyId={companyId} />
-      <TicketFormFields form={form} options={options} />
+      <TicketFormFields
+        form={form}
+        options={options}
+        oneForAll={
+          options.value?.hasSeveralPlants &&
+          plants.length > 1 && {
+            count: plants.length,
+            hint: <Trans>Closing the ticket closes it for all plants.</Trans>,
+          }
+        }
+      />
     </>
   );
 }

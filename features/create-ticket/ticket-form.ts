@@ -28,10 +28,11 @@ const createOneTicket = withOutbox(
 
 type TicketParams = ParamsOf<typeof createTicketAction>;
 
-/** One request creates one ticket. A lost response then concerns one plant only. */
+/** One request creates one ticket. A lost response then concerns one ticket only. */
 const createTicket = inRequests(
   createOneTicket,
-  (params) => params.plantIds.map((plantId) => ({ ...params, plantIds: [plantId] })),
+  (params) =>
+    params.tickets === "one" ? [params] : params.plantIds.map((plantId) => ({ ...params, plantIds: [plantId] })),
   ({ plantIds }, error) => plantIds.map((plantId) => ({ plantId, ticketId: null, missing: [], error })),
 );
 
@@ -93,11 +94,12 @@ export const ticketForm = createForm({
     ...prefilled,
     plants: JSON.stringify(plants),
   }),
-  params: ({ plants, title, known, sentAt, ...values }, { companyId, issueIds }) => ({
+  params: ({ plants, title, known, sentAt, tickets, ...values }, { companyId, issueIds }) => ({
     ...values,
     ...unconfirmedParams({ sentAt }),
     companyId,
     plantIds: readPlants({ plants }).map(({ id }) => id),
+    tickets: readPlants({ plants }).length > 1 ? tickets : "each",
     title: title.trim(),
     userId: Number(values.userId) || null,
     templateId: Number(values.templateId) || null,

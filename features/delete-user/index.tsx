@@ -23,8 +23,11 @@ export function DeleteUser({ userId, name }: { userId: number; name: Message }) 
       title={t`Delete ${label}`}
       busy={pending.some((params) => params.userId === userId)}
       disabled={pending.length > 0}
-      onClick={() => {
-        if (window.confirm(t`Delete ${label}? The account cannot be restored.`)) void submit({ userId });
+      onClick={({ currentTarget }) => {
+        if (!window.confirm(t`Delete ${label}? The account cannot be restored.`)) return;
+        // The list takes the focus, because the button is disabled and then removed with its row.
+        currentTarget.closest<HTMLElement>("section")?.focus();
+        void submit({ userId });
       }}
     />
   );

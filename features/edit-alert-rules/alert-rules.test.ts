@@ -25,6 +25,24 @@ describe("the sentence of a rule", () => {
     );
   });
 
+  it("names the types of issues and the drivers, and the number of many", () => {
+    const rule = settings({
+      kinds: ["plant"],
+      findings: ["shade", "soiling"],
+      drivers: ["solaredge", "sma"],
+      min_hours: 0,
+    });
+    const drivers = { solaredge: "SolarEdge" };
+    expect(alertSentence(en, rule, { drivers })).toContain(
+      "Problems of one plant of the types “Shade” and “Low yield, like soiling” of SolarEdge and sma from 5 kWh a day",
+    );
+    const inEuros = { ...rule, min_kwh_per_day: 0, min_eur_per_day: 2.5 };
+    expect(alertSentence(en, inEuros)).toContain("of solaredge and sma from €2.50 a day, at once");
+    expect(alertSentence(nl, { ...rule, findings: ["shade"], drivers: ["a", "b", "c", "d"] })).toContain(
+      "Problemen van één installatie van het type “Schaduw” van 4 drivers vanaf 5 kWh per dag",
+    );
+  });
+
   it("names the plants, the days, the receiver and the next person, but not the path of a webhook", () => {
     const changes: Partial<AlertSettings> = {
       ...{ kinds: null, plants: { tag_id: 4, plant_ids: [] }, min_kwh_per_day: 0, min_hours: 72 },
@@ -93,6 +111,7 @@ describe("the values of the form", () => {
   it("state the settings of a rule and become them again", () => {
     const rule = {
       ...settings({ kinds: null, plants: { tag_id: null, plant_ids: [9] }, escalate_after_hours: 8 }),
+      ...{ findings: ["shade"], drivers: ["Solar, Inc."], min_kwh_per_day: 0, min_eur_per_day: 2.5 },
       ...{ id: 5, name: "Roofs", escalate_to_user_id: 1, last_sent_at: null, failing_since: null },
       view_plant_count: null,
     };
@@ -128,10 +147,13 @@ describe("the values of the form", () => {
 
   it.each<[Partial<RuleValues>, string]>([
     [{ kinds: "" }, "kinds"],
+    [{ some_findings: true }, "findings"],
+    [{ some_drivers: true, drivers: "{" }, "drivers"],
     [{ scope: "tag" }, "tag_id"],
     [{ scope: "view", view: "{" }, "view"],
     [{ scope: "plants" }, "plants"],
     [{ min_kwh_per_day: "-1" }, "min_kwh_per_day"],
+    [{ unit: "eur", min_eur_per_day: "" }, "min_eur_per_day"],
     [{ min_hours: "1.5" }, "min_hours"],
     [{ quiet_until: "22" }, "quiet_until"],
     [{ channel: "webhook", webhook_url: "hooks.example" }, "webhook_url"],
@@ -142,7 +164,7 @@ describe("the values of the form", () => {
     expect(Object.keys(ruleProblems({ ...newValues, name: "Roofs", ...change }))).toEqual([field]),
   );
 
-  it("keep the kinds in their order, and those that the site does not know", () => {
+  it("keep the kinds in their order, and the kinds that the site does not know", () => {
     expect(withKind(["plant", "comet"], "driver", true)).toBe("driver,plant,comet");
     expect(withKind(["driver", "plant"], "driver", false)).toBe("plant");
   });

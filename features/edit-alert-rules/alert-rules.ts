@@ -28,7 +28,10 @@ const saveRule = createMutation<typeof saveRuleOfUser>("save-alert-rule", {
       : undefined,
 });
 
-export const switchRule = createMutation<typeof switchRuleOfUser>("switch-alert-rule", { invalidates: changedParts });
+export const switchRule = createMutation<typeof switchRuleOfUser>("switch-alert-rule", {
+  invalidates: changedParts,
+  keepalive: true,
+});
 
 const deleteRule = createMutation<typeof deleteRuleOfUser>("delete-alert-rule", {
   success: () => msg`Rule deleted`,

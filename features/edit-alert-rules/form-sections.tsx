@@ -23,6 +23,8 @@ export interface RuleFormData {
   rule: AlertRule | null;
   plants: ChosenPlant[];
   tags: Named[];
+  /** The display names of the drivers of the company, by API name. */
+  drivers: Readonly<Record<string, string>>;
   people: Named[];
   /** The e-mail address of the user. */
   email: string;

@@ -7,9 +7,9 @@ import { useOnUnmount } from "@shared/lib/react";
 import { Confirm } from "@shared/mutations/confirmation";
 import { Alert } from "@shared/ui/alert/alert";
 import { Button, LinkButton } from "@shared/ui/button/button";
+import { LastSent, SenderRow } from "@shared/ui/card/sender-row";
 import { EmptyState } from "@shared/ui/empty-state/empty-state";
 import { NewSecret } from "@shared/ui/field/secret";
-import { LastSent, SenderRow } from "@shared/ui/list-page/sender-row";
 import { Switch } from "@shared/ui/switch/switch";
 import { MomentValue } from "@shared/ui/value-cells/value-cells";
 import { useUnit } from "effector-react";
@@ -29,6 +29,8 @@ interface RuleListProps {
   /** The names of tags and people that rules refer to, by id. */
   tags: Readonly<Record<number, string>>;
   people: Readonly<Record<number, string>>;
+  /** The display names of drivers, by API name. */
+  drivers: Readonly<Record<string, string>>;
 }
 
 /** The rules of the user for the current company (domain/alerts.md#page). */
@@ -86,13 +88,13 @@ export function RuleList({ rules, ...names }: RuleListProps) {
   );
 }
 
-interface RuleRowProps extends Pick<RuleListProps, "companyId" | "tags" | "people"> {
+interface RuleRowProps extends Pick<RuleListProps, "companyId" | "tags" | "people" | "drivers"> {
   rule: AlertRule;
   isDeleting: boolean;
   onDelete: (name: string) => void;
 }
 
-function RuleRow({ companyId, rule, tags, people, isDeleting, onDelete }: RuleRowProps) {
+function RuleRow({ companyId, rule, tags, people, drivers, isDeleting, onDelete }: RuleRowProps) {
   const { t, i18n } = useLingui();
   const { id: ruleId, plants, escalate_to_user_id: userId } = rule;
   const { switching, testing, tested, change, test } = useUnit({
@@ -133,7 +135,7 @@ function RuleRow({ companyId, rule, tags, people, isDeleting, onDelete }: RuleRo
       isDeleting={isDeleting}
       onDelete={() => onDelete(name)}
     >
-      <p>{alertSentence(i18n, rule, { ...(tag && { tag }), ...(user && { user }) })}</p>
+      <p>{alertSentence(i18n, rule, { drivers, ...(tag && { tag }), ...(user && { user }) })}</p>
       <ViewPlants count={rule.view_plant_count} />
       <p className="hint">
         <LastSent at={rule.last_sent_at} link={{ to: `${ruleHref(ruleId)}#messages`, label: t`Messages of ${name}` }} />

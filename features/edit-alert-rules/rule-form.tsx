@@ -1,5 +1,7 @@
 import { alertKinds, alertSentence, alertsPath } from "@entities/alert-rule";
+import { isProblem, issueTypeLabel, issueTypes } from "@entities/issue";
 import { PlantScopeFields, type PlantScopeFieldsProps } from "@entities/plant";
+import { issuePatterns } from "@heliograph/rules/issue-types";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useForm } from "@shared/forms/form";
 import { BesideForm, ListedForm } from "@shared/forms/form-page";
@@ -8,14 +10,15 @@ import { useFormat } from "@shared/i18n/format";
 import { numberOf } from "@shared/lib/number-text";
 import { FormError } from "@shared/ui/alert/alert";
 import { Card } from "@shared/ui/card/card";
-import { Checkbox } from "@shared/ui/checkbox/checkbox";
+import { Checkbox, CheckboxList, Radio } from "@shared/ui/checkbox/checkbox";
 import { FieldRow, Fieldset } from "@shared/ui/field/fieldset";
 import { NumberField } from "@shared/ui/field/number-field";
 import { TextField } from "@shared/ui/field/text-field";
 import { ruleForm, rulePreview } from "./alert-rules";
+import styles from "./alert-rules.module.css";
 import { ChannelSection, EscalationSection, type RuleFormData, type SectionProps, TimeSection } from "./form-sections";
 import { PreviewedMessages } from "./messages";
-import { readKinds, toSettings, withKind } from "./rule-values";
+import { readKinds, readNames, toSettings, withKind } from "./rule-values";
 
 /** The form of a rule beside its preview (domain/alerts.md#rules). */
 export function RuleForm({ views, ...data }: RuleFormData & Pick<PlantScopeFieldsProps, "views">) {
@@ -23,6 +26,7 @@ export function RuleForm({ views, ...data }: RuleFormData & Pick<PlantScopeField
   const { companyId, rule, plants } = data;
   const form = useForm(ruleForm, { companyId, rule, plants }, rule?.id ?? "new");
   const section = { ...data, form };
+  const { drivers } = data;
   const settings = toSettings(form.values);
   const tag = data.tags.find(({ id }) => id === settings.plants?.tag_id)?.name;
   const user = data.people.find(({ id }) => id === settings.escalate_to_user_id)?.name;
@@ -31,7 +35,7 @@ export function RuleForm({ views, ...data }: RuleFormData & Pick<PlantScopeField
       aside={
         <Card title={<Trans>Preview</Trans>}>
           <div className="stack gap-3">
-            <p>{alertSentence(i18n, settings, { ...(tag && { tag }), ...(user && { user }) })}</p>
+            <p>{alertSentence(i18n, settings, { drivers, ...(tag && { tag }), ...(user && { user }) })}</p>
             <FormPreview model={rulePreview}>
               {(value, isOutdated) => <PreviewedMessages value={value} isOutdated={isOutdated} />}
             </FormPreview>
@@ -59,11 +63,15 @@ export function RuleForm({ views, ...data }: RuleFormData & Pick<PlantScopeField
   );
 }
 
-function CausesSection({ form }: SectionProps) {
-  const { i18n } = useLingui();
+/** The findings of issues that are problems (`issueFinding`), in the order of the types and of the patterns. */
+const findingNames: readonly string[] = [...issueTypes.filter(isProblem), ...issuePatterns];
+
+function CausesSection({ form, drivers }: SectionProps) {
+  const { t, i18n } = useLingui();
   const kinds = readKinds(form.values);
   const error = form.errorOf("kinds");
   const isFree = kinds.includes("promise") || kinds.includes("notes");
+  const { min_kwh_per_day: kwh, min_eur_per_day: eur } = toSettings(form.values);
   return (
     <Fieldset title={<Trans>Which causes</Trans>} error={error}>
       <input type="hidden" name="kinds" value={form.values.kinds} />
@@ -76,14 +84,67 @@ function CausesSection({ form }: SectionProps) {
           onChange={({ target }) => form.change({ kinds: withKind(kinds, kind, target.checked) })}
         />
       ))}
-      {isFree && (numberOf(form.values.min_kwh_per_day) ?? 0) > 0 && (
+      <Checkbox
+        label={t`Only some types of issues`}
+        hint={t`Such as no yield, shade, or what looks like a lost string.`}
+        {...form.check("some_findings")}
+      />
+      {form.values.some_findings && (
+        <NameChoice
+          form={form}
+          field="findings"
+          label={t`Types of issues`}
+          names={findingNames.map((name) => ({ id: name, name: i18n._(issueTypeLabel(name)) }))}
+        />
+      )}
+      <Checkbox
+        label={t`Only some drivers`}
+        hint={t`Of a cause, only the issues at meters of these drivers count.`}
+        {...form.check("some_drivers")}
+      />
+      {form.values.some_drivers && (
+        <NameChoice
+          form={form}
+          field="drivers"
+          label={t`Drivers`}
+          names={Object.entries(drivers).map(([id, name]) => ({ id, name }))}
+        />
+      )}
+      {isFree && Math.max(kwh ?? 0, eur ?? 0) > 0 && (
         <p className="hint">
           <Trans>
-            The long-term promise, new plants and tickets have no energy at stake. A rule tells them only from 0 kWh a
-            day.
+            The long-term promise, new plants and tickets have no energy at stake. A rule tells them only from 0 a day.
           </Trans>
         </p>
       )}
+    </Fieldset>
+  );
+}
+
+interface NameChoiceProps extends Pick<SectionProps, "form"> {
+  field: "findings" | "drivers";
+  label: string;
+  names: readonly { id: string; name: string }[];
+}
+
+/** The choice of names of a field. Chosen names that are not offered stay. */
+function NameChoice({ form, field, label, names }: NameChoiceProps) {
+  const chosen = readNames(form.values[field]);
+  const others = chosen.filter((name) => names.every(({ id }) => id !== name));
+  return (
+    <Fieldset title={label} error={form.errorOf(field)}>
+      <input type="hidden" name={field} value={form.values[field]} />
+      <div className={styles.names}>
+        <CheckboxList
+          label={label}
+          items={[...names, ...others.map((name) => ({ id: name, name }))]}
+          selected={chosen}
+          onChange={(name, isChosen) => {
+            const rest = chosen.filter((other) => other !== name);
+            form.change({ [field]: JSON.stringify(isChosen ? [...rest, name] : rest) });
+          }}
+        />
+      </div>
     </Fieldset>
   );
 }
@@ -95,17 +156,28 @@ function ThresholdSection({ form, price }: SectionProps) {
   const euros = price !== null && kwh !== null && kwh > 0 ? format.lossEuros(kwh * price) : null;
   return (
     <Fieldset title={<Trans>From when</Trans>}>
+      <Radio {...form.choice("unit", "kwh")} label={<Trans>By the energy at stake</Trans>} />
+      <Radio {...form.choice("unit", "eur")} label={<Trans>By its value in euros</Trans>} />
       <FieldRow>
-        <NumberField
-          label={t`At stake, in kWh a day`}
-          hint={
-            euros === null
-              ? t`0 for any amount`
-              : t`About ${euros} a day. The amount is known two days after a cause began.`
-          }
-          min={0}
-          {...form.field("min_kwh_per_day")}
-        />
+        {form.values.unit === "eur" ? (
+          <NumberField
+            label={t`At stake, in euros a day`}
+            hint={t`What has no price counts as 0. The amount is known two days after a cause began.`}
+            min={0}
+            {...form.field("min_eur_per_day")}
+          />
+        ) : (
+          <NumberField
+            label={t`At stake, in kWh a day`}
+            hint={
+              euros === null
+                ? t`0 for any amount`
+                : t`About ${euros} a day. The amount is known two days after a cause began.`
+            }
+            min={0}
+            {...form.field("min_kwh_per_day")}
+          />
+        )}
         <NumberField
           label={t`For at least, in hours`}
           hint={t`0 for no wait`}

@@ -20,7 +20,15 @@ export interface RuleValues extends Record<string, string | boolean>, PlantScope
   name: string;
   /** The names of the chosen kinds, with commas. */
   kinds: string;
+  /** Whether only issues of the chosen types, or of the chosen drivers, count, and their names as JSON. */
+  some_findings: boolean;
+  findings: string;
+  some_drivers: boolean;
+  drivers: string;
+  /** What is at stake, as energy or as its value. */
+  unit: "kwh" | "eur";
   min_kwh_per_day: string;
+  min_eur_per_day: string;
   min_hours: string;
   when: AlertSettings["when"];
   hour: string;
@@ -49,8 +57,11 @@ const newRule: AlertSettings = {
   name: "",
   enabled: true,
   kinds: ["driver", "connection", "grid", "plant"],
+  findings: null,
+  drivers: null,
   plants: null,
   min_kwh_per_day: 5,
+  min_eur_per_day: null,
   min_hours: 24,
   when: "at_once",
   hour: 7,
@@ -66,6 +77,17 @@ const newRule: AlertSettings = {
 
 const allKinds = Object.keys(alertKinds);
 const listOf = (text: string): string[] => text.split(",").filter(Boolean);
+
+/** The names in a value of the form as JSON; none in a malformed value. */
+export function readNames(text: string): string[] {
+  try {
+    const names: unknown = JSON.parse(text);
+    return Array.isArray(names) ? names.filter((name) => typeof name === "string") : [];
+  } catch {
+    return [];
+  }
+}
+
 const written = (value: number | null, fallback: number | "" = ""): string => String(value ?? fallback);
 
 /** The chosen kinds in the order of the form. Kinds that this site does not know stay. */
@@ -84,8 +106,14 @@ export function toValues({ rule, plants }: RuleContext): RuleValues {
   return {
     name: settings.name ?? "",
     kinds: (settings.kinds ?? allKinds).join(","),
+    some_findings: settings.findings !== null,
+    findings: JSON.stringify(settings.findings ?? []),
+    some_drivers: settings.drivers !== null,
+    drivers: JSON.stringify(settings.drivers ?? []),
     ...plantScopeValues(settings.plants, plants),
+    unit: settings.min_eur_per_day === null ? "kwh" : "eur",
     min_kwh_per_day: written(settings.min_kwh_per_day, 0),
+    min_eur_per_day: written(settings.min_eur_per_day, 1),
     min_hours: written(settings.min_hours, 0),
     when: settings.when,
     hour: written(settings.hour, 7),
@@ -105,13 +133,17 @@ export function toValues({ rule, plants }: RuleContext): RuleValues {
 /** The settings that the values of the form state. All known kinds together are every kind. */
 export function toSettings(values: RuleValues): AlertSettings {
   const { quiet, escalates, channel } = values;
+  const isValue = values.unit === "eur";
   const kinds = readKinds(values);
   return {
     name: values.name.trim(),
     enabled: true,
     kinds: allKinds.every((kind) => kinds.includes(kind)) ? null : kinds,
+    findings: values.some_findings ? readNames(values.findings) : null,
+    drivers: values.some_drivers ? readNames(values.drivers) : null,
     plants: readPlantScope(values),
-    min_kwh_per_day: numberOf(values.min_kwh_per_day),
+    min_kwh_per_day: isValue ? 0 : numberOf(values.min_kwh_per_day),
+    min_eur_per_day: isValue ? numberOf(values.min_eur_per_day) : null,
     min_hours: numberOf(values.min_hours),
     when: values.when,
     hour: numberOf(values.hour),
@@ -134,17 +166,19 @@ const isWithin = (text: string, least: number, most: number, whole: boolean): bo
 /** The API decides whether plain HTTP is allowed. */
 const isWebUrl = (url: string): boolean => URL.canParse(url.trim()) && /^https?:/i.test(url.trim());
 
-/** The messages of fields, without those of the API. */
+/** The messages of fields, without the messages of the API. */
 export function ruleProblems(values: RuleValues): Problems<RuleValues> {
   const { quiet, channel, escalates } = values;
+  const least = values.unit === "eur" ? "min_eur_per_day" : "min_kwh_per_day";
   return {
     ...(values.name.trim() === "" && { name: msg`Enter a name.` }),
     ...lengthProblems({ name: values.name }, { name: 80 }),
     ...(readKinds(values).length === 0 && { kinds: msg`Choose at least one cause.` }),
+    ...(values.some_findings &&
+      readNames(values.findings).length === 0 && { findings: msg`Choose at least one type of issue.` }),
+    ...(values.some_drivers && readNames(values.drivers).length === 0 && { drivers: msg`Choose at least one driver.` }),
     ...plantScopeProblems(values),
-    ...(!isWithin(values.min_kwh_per_day, 0, 1_000_000, false) && {
-      min_kwh_per_day: msg`Enter a number of at least 0.`,
-    }),
+    ...(!isWithin(values[least], 0, 1_000_000, false) && { [least]: msg`Enter a number of at least 0.` }),
     ...(!isWithin(values.min_hours, 0, 720, true) && { min_hours: msg`Enter a whole number from 0 to 720.` }),
     ...(quiet && values.quiet_from === values.quiet_until && { quiet_until: msg`Choose another hour than the first.` }),
     ...(channel === "webhook" &&

@@ -58,6 +58,11 @@ export function EditCompany({ company }: { company: EditedCompany }) {
   // After the effect of the form, which moves the focus to an invalid field.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new error moves the focus
   useEffect(() => errorsRef.current?.focus(), [failure]);
+  const saveRef = useRef<HTMLButtonElement>(null);
+  // The button loses the focus while it is busy.
+  useEffect(() => {
+    if (pending) return () => void (document.activeElement === document.body && saveRef.current?.focus());
+  }, [pending]);
 
   return (
     <FormCard
@@ -66,12 +71,18 @@ export function EditCompany({ company }: { company: EditedCompany }) {
       hidden={{ companyId: company.id }}
       actions={
         <>
-          <Button type="submit" kind="primary" busy={pending}>
+          <Button ref={saveRef} type="submit" kind="primary" busy={pending}>
             <Trans>Save</Trans>
           </Button>
           {isDirty && (
             <>
-              <Button disabled={pending} onClick={discard}>
+              <Button
+                disabled={pending}
+                onClick={() => {
+                  discard();
+                  saveRef.current?.focus();
+                }}
+              >
                 <Trans>Discard changes</Trans>
               </Button>
               <span className="hint" role="status">
@@ -115,9 +126,10 @@ function LightSwitches({ form: { values, pending, errorOf } }: { form: CompanyFo
   const { t } = useLingui();
   const unit = useUnit({ accessSwitched, creationSwitched });
   const { non_mon_accessible: accessible, non_mon_creation_enabled: creation } = values;
-  const errors = [errorOf("non_mon_accessible"), errorOf("non_mon_creation_enabled")];
+  const error = [errorOf("non_mon_accessible"), errorOf("non_mon_creation_enabled")].filter(Boolean).join(" ");
+  const errorId = useId();
   return (
-    <fieldset className={`stack gap-3 start ${styles.switches}`} disabled={pending}>
+    <fieldset className="stack gap-3 start" disabled={pending} aria-describedby={error ? errorId : undefined}>
       <legend className={styles.legend}>
         <Trans>SunData Light</Trans>
         <Term name="light" label={t`SunData Light`} />
@@ -131,7 +143,11 @@ function LightSwitches({ form: { values, pending, errorOf } }: { form: CompanyFo
         disabled={!accessible}
         onChange={unit.creationSwitched}
       />
-      {errors.map((error) => error && <p key={error}>{error}</p>)}
+      {error && (
+        <p id={errorId} className={styles.error}>
+          {error}
+        </p>
+      )}
     </fieldset>
   );
 }
@@ -187,6 +203,8 @@ function ChoicesField({
   const { t } = useLingui();
   const errorId = useId();
   const [open, setOpen] = useState(false);
+  // Takes the focus when a button is removed with its item.
+  const focusRef = useRef<HTMLFieldSetElement>(null);
   const remove = (id: number) => onChange(selected.filter((item) => item.id !== id));
   const choose = (items: readonly SelectionItem[], id: number, isSelected: boolean) => {
     const item = items.find((candidate) => candidate.id === id);
@@ -194,7 +212,13 @@ function ChoicesField({
     else if (item) onChange([...selected, { id, name: item.name }]);
   };
   return (
-    <fieldset className="stack gap-2 start" disabled={disabled} aria-describedby={error ? errorId : undefined}>
+    <fieldset
+      ref={focusRef}
+      tabIndex={-1}
+      className="stack gap-2 start"
+      disabled={disabled}
+      aria-describedby={error ? errorId : undefined}
+    >
       <legend className={styles.choicesLegend}>{label}</legend>
       <input type="hidden" name={fieldName} value={selected.map(({ id }) => id).join(",")} />
       {selected.length === 0 ? (
@@ -205,7 +229,14 @@ function ChoicesField({
         <ul className={styles.selected} aria-label={label}>
           {selected.map(({ id, name }) => (
             <li key={id}>
-              <ChipButton label={t`Remove ${name}`} value={name} onClick={() => remove(id)} />
+              <ChipButton
+                label={t`Remove ${name}`}
+                value={name}
+                onClick={() => {
+                  remove(id);
+                  focusRef.current?.focus();
+                }}
+              />
             </li>
           ))}
         </ul>

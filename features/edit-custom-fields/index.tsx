@@ -1,4 +1,4 @@
-import type { CustomFieldKind } from "@entities/custom-field";
+import { type CustomFieldKind, useFieldText } from "@entities/custom-field";
 import { type PlantView, plantPermissions } from "@entities/plant";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
@@ -7,7 +7,7 @@ import type { PlantRef } from "@shared/api/refs";
 import { useDraft } from "@shared/drafts/use-draft";
 import { type ConflictParts, FormConflicts } from "@shared/forms/conflicts";
 import { Form, useForm } from "@shared/forms/form";
-import { messageText, useFormat } from "@shared/i18n/format";
+import { messageText } from "@shared/i18n/format";
 import { useOnUnmount } from "@shared/lib/react";
 import { FormError } from "@shared/ui/alert/alert";
 import { Button, IconButton } from "@shared/ui/button/button";
@@ -132,19 +132,6 @@ function CustomFieldValue({ view, entry }: { view: PlantView; entry: CustomField
       )}
     </>
   );
-}
-
-/** Returns a function that formats a custom field's value. A value that does not match its kind is shown unchanged. */
-function useFieldText(): (entry: Pick<CustomFieldEntry, "kind" | "value">) => string {
-  const format = useFormat();
-  return ({ kind, value }) => {
-    if (value === "") return "–";
-    const amount = Number(value);
-    if (kind === "date" && /^\d{4}-\d{2}-\d{2}/.test(value)) return format.date(value);
-    if (Number.isNaN(amount)) return value;
-    if (kind === "euro") return format.euros(amount);
-    return kind === "integer" || kind === "float" ? format.number(amount, 10) : value;
-  };
 }
 
 const conflictParts: ConflictParts = { value: { label: msg`the value` } };

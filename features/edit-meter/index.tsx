@@ -41,6 +41,7 @@ export {
   YesterdayYield,
 } from "./figures";
 export { NewMeter, SaveMeterButton } from "./meter-form";
+export { orientationText } from "./orientation-text";
 
 interface EditMeterProps extends Omit<MeterDialogProps, "edited"> {
   /** Undefined while the meters are loading. */

@@ -11,6 +11,7 @@ import { DateValue, EmptyValue, EnergyValue, NoData, PowerValue } from "@shared/
 import type { ReactNode } from "react";
 import { LastContact, type LoadedFigures, MeterScore, PriceValue, YesterdayYield } from "./figures";
 import styles from "./meter-details.module.css";
+import { AzimuthText } from "./orientation-text";
 
 export interface MeterDetailsProps {
   meter: Meter;
@@ -111,7 +112,7 @@ export function MeterDetails({ meter, name, figures, indicators, view, onEdit, o
             )
           }
         >
-          <Degrees value={meter.orientation_in_degrees} />
+          {meter.orientation_in_degrees === null ? <NoData /> : <AzimuthText azimuth={meter.orientation_in_degrees} />}
         </Row>
         <Row label={t`Tilt`} note={tiltText && <Trans>The hours on clear days look like a tilt of {tiltText}°.</Trans>}>
           <Degrees value={meter.angle_in_degrees} />

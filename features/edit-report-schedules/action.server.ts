@@ -12,10 +12,12 @@ import {
   sendReportSchedule,
   updateReportSchedule,
 } from "@entities/report";
+import { deleteReportLogo, getReportLogo, putReportLogo } from "@entities/report/logo.server";
 import { listPeople } from "@entities/user/people.server";
 import type { I18n } from "@lingui/core";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { type Result, toResult } from "@shared/api/result";
+import type { Logo } from "@shared/api/v0/logo";
 import type { V0Client } from "@shared/api/v0/v0-client";
 import { checkField, idField, optionalIdField, textField } from "@shared/lib/fields";
 import { languages } from "@shared/lib/language";
@@ -73,6 +75,25 @@ export const sendScheduleOfCompany = defineAction(
   ({ api, params, signal }) => sendReportSchedule(api, params, { signal }),
   () => reportsPath,
 );
+
+/** Replaces the logo of the reports of a company with an image in base64. See domain/reports.md#scheduled. */
+export const saveLogoOfCompany = defineAction(
+  type({ companyId: idField, content: textField }),
+  ({ api, params: { companyId, content }, signal }) => putReportLogo(api, companyId, content, { signal }),
+  () => reportsPath,
+);
+
+export const removeLogoOfCompany = defineAction(
+  type({ companyId: idField }),
+  ({ api, params, signal }) => deleteReportLogo(api, params.companyId, { signal }),
+  () => reportsPath,
+);
+
+/** The logo of the current company; null without one. */
+export async function reportLogo({ request, context }: LoaderFunctionArgs): Promise<Result<Logo | null>> {
+  const { company } = context.session.requireUser(request);
+  return toResult(getReportLogo(context.api, company.id, { signal: request.signal }));
+}
 
 interface LoadOptions {
   i18n: I18n;

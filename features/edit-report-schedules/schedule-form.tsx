@@ -1,6 +1,7 @@
 import { PlantScopeFields, type PlantScopeFieldsProps } from "@entities/plant";
 import { reportPeriodKinds, reportPeriodLabels, reportsPath } from "@entities/report";
 import { Trans, useLingui } from "@lingui/react/macro";
+import type { Logo } from "@shared/api/v0/logo";
 import { useForm } from "@shared/forms/form";
 import { BesideForm, ListedForm } from "@shared/forms/form-page";
 import { FormPreview } from "@shared/forms/form-preview";
@@ -11,6 +12,8 @@ import { Checkbox, CheckboxList, Radio } from "@shared/ui/checkbox/checkbox";
 import { FieldRow, Fieldset } from "@shared/ui/field/fieldset";
 import { HourSelect, Select } from "@shared/ui/field/select";
 import { TextArea, TextField } from "@shared/ui/field/text-field";
+import { useResource } from "@shared/ui/resource/resource";
+import { LogoField } from "./logo-field";
 import {
   maxDay,
   maxNameLength,
@@ -46,12 +49,13 @@ export function ScheduleForm({
   const { t } = useLingui();
   const { companyId, schedule } = context;
   const form = useForm(scheduleForm, context, schedule?.id ?? "new");
+  const logo = useResource<Logo | null>("/resources/report-logo", { parts: ["reportLogo"] });
   return (
     <BesideForm
       aside={
         <Card title={<Trans>Preview</Trans>}>
           <FormPreview model={schedulePreview}>
-            {(value, isOutdated) => <PreviewedReport value={value} isOutdated={isOutdated} />}
+            {(value, isOutdated) => <PreviewedReport value={value} logo={logo.value} isOutdated={isOutdated} />}
           </FormPreview>
         </Card>
       }
@@ -75,6 +79,7 @@ export function ScheduleForm({
         <PlantScopeFields form={form} tags={tags} views={views} />
         <RecipientFields form={form} people={people} />
         <ContentFields form={form} />
+        <LogoField companyId={companyId} {...logo} />
       </ListedForm>
     </BesideForm>
   );

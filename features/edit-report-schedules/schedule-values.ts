@@ -121,7 +121,7 @@ function recipientProblem(values: ScheduleValues) {
   return count > maxRecipients ? msg`A report has at most ${maxRecipients} recipients. You chose ${count}.` : null;
 }
 
-/** The messages of fields, without those of the API. */
+/** The messages of fields, without the messages of the API. */
 export function scheduleProblems(values: ScheduleValues): Problems<ScheduleValues> {
   const { name, paragraph } = values;
   const recipients = recipientProblem(values);

@@ -8,10 +8,14 @@ import {
   deleteScheduleOfCompany,
   loadSchedules,
   previewScheduleOfCompany,
+  removeLogoOfCompany,
+  reportLogo,
+  saveLogoOfCompany,
   saveScheduleOfCompany,
   sendScheduleOfCompany,
   sentReport,
 } from "./action.server";
+import { $logoError, logoChosen } from "./logo-field";
 import { type ScheduleContext, type ScheduleValues, scheduleProblems, toSettings, toValues } from "./schedule-values";
 import { scheduleForm, schedulePreview, scheduleSending } from "./schedules";
 
@@ -94,6 +98,56 @@ describe("the actions", () => {
     expect([invalid.status, invalid.calls]).toEqual([400, []]);
     const guest = await callAction(saveScheduleOfCompany, { ...params, scheduleId: null }, { session: null });
     expect([guest.status, guest.calls]).toEqual([401, []]);
+  });
+});
+
+describe("the logo", () => {
+  const png = (bytes: number) => new File([new Uint8Array(bytes).fill(137)], "logo.png", { type: "image/png" });
+
+  function chooseLogo(file: File) {
+    const { scope, trigger, ...model } = createModelScope();
+    trigger(scheduleForm.opened, { ...context, companyName: "" });
+    trigger(scheduleForm.changed, { paragraph: "Dear board," });
+    trigger(logoChosen, { companyId, file });
+    return { ...model, scope, trigger, problem: () => scope.getState($logoError) };
+  }
+
+  it("is saved at once, shown anew, and leaves what was typed", async () => {
+    const { posted, respond, revalidate, toastTexts, scope } = chooseLogo(png(3));
+    await vi.waitFor(() => expect(posted()).toHaveLength(1));
+    expect(posted()).toMatchObject([{ name: "save-report-logo", params: { companyId, content: "iYmJ" } }]);
+    await respond();
+    expect([toastTexts(), revalidate.mock.calls]).toEqual([["Logo saved"], [[["reportLogo"]]]]);
+    expect(scope.getState(scheduleForm.$values).paragraph).toBe("Dear board,");
+  });
+
+  it("is not sent when it is another file or too large, and says why", () => {
+    const text = chooseLogo(new File(["a"], "logo.svg", { type: "image/svg+xml" }));
+    expect([text.posted(), text.problem()]).toMatchObject([[], { message: "This file is not a PNG or JPEG image." }]);
+    const large = chooseLogo(png(200_001));
+    expect(large.posted()).toEqual([]);
+    expect(large.problem()).toMatchObject({ values: { kilobytes: 201, maxLogoKilobytes: 200 } });
+  });
+
+  it("has the message of the API when it is rejected, until another file is chosen", async () => {
+    const { posted, reject, problem, trigger, toastTexts } = chooseLogo(png(3));
+    await vi.waitFor(() => expect(posted()).toHaveLength(1));
+    await reject(createProblem({ messages: { content: ["The image cannot be read."] } }));
+    expect(problem()).toMatchObject({ messages: { content: ["The image cannot be read."] } });
+    expect(toastTexts()).toEqual([]);
+    trigger(logoChosen, { companyId, file: png(4) });
+    expect(problem()).toBeNull();
+  });
+
+  it("is loaded, replaced and removed for the company", async () => {
+    const logo = { data_url: "data:image/png;base64,AA==", width: 300, height: 80 };
+    const { args } = createLoaderArgs("/resources/report-logo", { "GET /companies/3/report-logo": { logo } });
+    expect(await reportLogo(args)).toEqual({ ok: true, value: logo });
+    const responses = { "PUT /companies/3/report-logo": { logo }, "DELETE /companies/3/report-logo": null };
+    const saved = await callAction(saveLogoOfCompany, { companyId, content: "AA==" }, { responses });
+    expect(saved.calls).toMatchObject([{ call: "PUT /companies/3/report-logo", body: { content: "AA==" } }]);
+    const removed = await callAction(removeLogoOfCompany, { companyId }, { responses });
+    expect(removed.calls).toMatchObject([{ call: "DELETE /companies/3/report-logo" }]);
   });
 });
 

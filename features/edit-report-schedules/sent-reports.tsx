@@ -6,6 +6,7 @@ import {
   sentFileHref,
 } from "@entities/report";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import type { Logo } from "@shared/api/v0/logo";
 import { useFormat } from "@shared/i18n/format";
 import { readRange } from "@shared/lib/date-range";
 import { dayText } from "@shared/lib/dates";
@@ -17,6 +18,7 @@ import { Resource } from "@shared/ui/resource/resource";
 import { DeliveryLine } from "@shared/ui/status-icon/delivery-line";
 import { MomentValue } from "@shared/ui/value-cells/value-cells";
 import { useState } from "react";
+import { LogoImage } from "./logo-field";
 import styles from "./schedules.module.css";
 
 /** The text of a mail as plain text. A long one is scrolled with the keyboard. */
@@ -48,8 +50,14 @@ function Coverage({ period, plant_count: count }: Pick<SchedulePreview, "period"
   );
 }
 
+interface PreviewedReportProps {
+  value: SchedulePreview;
+  logo: Logo | null | undefined;
+  isOutdated: boolean;
+}
+
 /** The mail that a schedule would send now. */
-export function PreviewedReport({ value, isOutdated }: { value: SchedulePreview; isOutdated: boolean }) {
+export function PreviewedReport({ value, logo, isOutdated }: PreviewedReportProps) {
   const { subject, text, file_name: fileName } = value;
   return (
     <>
@@ -57,6 +65,7 @@ export function PreviewedReport({ value, isOutdated }: { value: SchedulePreview;
         {isOutdated ? <Trans>Updating…</Trans> : <Coverage {...value} />}
       </p>
       <p className={styles.name}>{subject}</p>
+      {logo && <LogoImage logo={logo} />}
       <MailText text={text} />
       {fileName && (
         <p className="row">
@@ -129,7 +138,12 @@ function SentItem({ report, companyId, scheduleId }: { report: SentReport } & Sc
         </summary>
         {isOpen && (
           <Resource<SentReportText> href={`/resources/sent-report?schedule=${scheduleId}&sent=${sentId}`}>
-            {({ text }) => <MailText text={text} />}
+            {({ text, logo }) => (
+              <>
+                {logo && <LogoImage logo={logo} />}
+                <MailText text={text} />
+              </>
+            )}
           </Resource>
         )}
       </details>

@@ -171,7 +171,7 @@ function accountLabel(i18n: I18n, account: DriverAccount): string {
   const { id } = account;
   const name = driverText(i18n, account.display_name);
   const driver = driverText(i18n, driverNameOf(account));
-  return name && driver ? `${name} (${driver})` : (name ?? driver ?? `#${id}`);
+  return name && driver && name !== driver ? `${name} (${driver})` : (name ?? driver ?? `#${id}`);
 }
 
 /** The result of the check of the entered meter (domain/meters.md#credentials). */

@@ -15,7 +15,6 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Form, useDialogForm } from "@shared/forms/form";
 import { MessageText } from "@shared/i18n/format";
 import { OutboxNotice } from "@shared/outbox/waiting-entries";
-import { Radio } from "@shared/ui/checkbox/checkbox";
 import { Dialog, DialogActions } from "@shared/ui/dialog/dialog";
 import { TextArea } from "@shared/ui/field/text-field";
 import { useUnit } from "effector-react";
@@ -139,7 +138,7 @@ function TicketFieldsOfPlants({ form, companyId, plants }: TicketFieldsOfPlantsP
         options={options}
         isOfOneCompany={isOfOneCompany(plants)}
         titleHint={
-          !isOne && isTitleOptional(plants) && <Trans>Without a title, each ticket has that of its cause.</Trans>
+          !isOne && isTitleOptional(plants) && <Trans>Without a title, each ticket gets the title of its cause.</Trans>
         }
         descriptionHint={
           evidence.length > 0 && (
@@ -153,37 +152,18 @@ function TicketFieldsOfPlants({ form, companyId, plants }: TicketFieldsOfPlantsP
             </p>
           )
         }
-      >
-        {mayBeOne && <TicketsField {...form.field("tickets")} count={plants.length} />}
-      </TicketFormFields>
+        oneForAll={
+          mayBeOne && {
+            count: plants.length,
+            hint: (
+              <Trans>
+                A plant that has an open ticket about the same issue is left out. Closing the ticket closes it for all.
+              </Trans>
+            ),
+          }
+        }
+      />
     </>
-  );
-}
-
-interface TicketsFieldProps extends Pick<InputProps["field"], "name" | "value" | "readOnly" | "onChange"> {
-  count: number;
-}
-
-/** Whether the plants have one ticket, or one each (domain/tickets.md#several-plants). */
-function TicketsField({ name, value, readOnly, onChange, count }: TicketsFieldProps) {
-  const { t } = useLingui();
-  const choices = [
-    ["one", t`One for all ${count} plants`],
-    ["each", t`One for each plant`],
-  ] as const;
-  return (
-    <fieldset className={styles.choices} aria-label={t`Tickets`} disabled={readOnly}>
-      {choices.map(([choice, label]) => (
-        <Radio key={choice} framed {...{ name, label, onChange }} value={choice} checked={value === choice} />
-      ))}
-      {value === "one" && (
-        <p className={styles.hint}>
-          <Trans>
-            A plant that has an open ticket about the same issue is left out. Closing the ticket closes it for all.
-          </Trans>
-        </p>
-      )}
-    </fieldset>
   );
 }
 
@@ -213,13 +193,13 @@ const inputs = {
 
 /** The users of the company. The list can be loaded again if it fails to load. */
 function UserSelect({ field: { required: _, ...field }, none = "", companyId }: InputProps) {
-  const { value, error, retry } = useTicketOptions({ companyId });
+  const options = useTicketOptions({ companyId });
   return (
     <>
-      <OptionsError error={error} onRetry={retry} />
+      <OptionsError options={options} needs={["users"]} />
       <ChoiceField
         {...field}
-        choices={[["", none], ...(value?.users ?? []).map(({ id, name }) => [id, name] as const)]}
+        choices={[["", none], ...(options.value?.users ?? []).map(({ id, name }) => [id, name] as const)]}
       />
     </>
   );

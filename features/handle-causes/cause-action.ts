@@ -49,14 +49,9 @@ export type ActionValues = {
   /** The text of a note. */
   text: string;
   assignment: "assign" | "unassign";
-  /** Whether several plants have one ticket, or one each. */
-  tickets: "one" | "each";
 } & TicketValues;
 
-export const noValues: ActionValues = {
-  ...{ until: "", text: "", assignment: "assign", tickets: "each" },
-  ...noTicketValues,
-};
+export const noValues: ActionValues = { ...{ until: "", text: "", assignment: "assign" }, ...noTicketValues };
 
 export interface ActionField {
   label: MessageDescriptor;

@@ -78,7 +78,7 @@ describe("createInverterMeters", () => {
   const like = { ...stored, operational_since: "2024-01-01", orientation_in_degrees: 180, angle_in_degrees: 30 };
   const meters = "/companies/3/plants/9/meters";
 
-  it("creates meters like another one, but those that an earlier request has created", async () => {
+  it("creates meters like another meter, but not meters that an earlier request has created", async () => {
     const inverters = [1, 2].map((number) => ({ name: `Inv${number}`, peakWatt: 5_000 }));
     const first = { ...stored, id: 13, reference_identifier: "SN1 Inv1" };
     const second = { ...stored, id: 14, reference_identifier: "SN1 Inv2" };

@@ -169,7 +169,7 @@ describe("an import", () => {
     isLost = false;
     await allSettled(importContinued, { scope });
     expect(scope.getState($import)).toMatchObject({ stage: "done", isUnconfirmed: false });
-    // The counts of the lost response are those of the preview.
+    // The counts of the lost response come from the preview.
     expect(scope.getState($import)).toMatchObject({ results: [{}, {}, {}] });
     expect(posts.slice(1)).toEqual([
       [60, false, 5],

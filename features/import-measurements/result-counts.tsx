@@ -131,7 +131,7 @@ export function ResultCounts({ results, isDone = false }: ResultCountsProps) {
   );
 }
 
-/** So many of the days that differ are named. */
+/** The notice of differing days names at most this number of days. */
 const namedDays = 3;
 
 /** A number of values of one length: "392 daily totals". */

@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 describe("the time of a copy", () => {
-  it("is that of the page, until a page arrives from the network", async () => {
+  it("is the time of the page, until a page arrives from the network", async () => {
     const { serve, copyTime } = setUp();
     expect(copyTime()).toBeNull();
     await serve(50, true);
@@ -31,7 +31,7 @@ describe("the time of a copy", () => {
     expect(copyTime()).toBeNull();
   });
 
-  it("is that of the oldest part of a page from the network, until a part arrives from the network", async () => {
+  it("is the time of the oldest part of a page from the network, until a part arrives from the network", async () => {
     const { serve, copyTime, reload } = setUp();
     await serve(50, false);
     await serve(20, false);

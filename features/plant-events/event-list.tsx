@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { PlantRef } from "@shared/api/refs";
+import { joinTexts } from "@shared/lib/text";
 import { Icon } from "@shared/ui/icon/icon";
 import styles from "./event-lane.module.css";
 import { eventIcons, eventTarget, useEventTexts, useSearchOf } from "./event-texts";
@@ -20,7 +21,7 @@ export function EventList({ label, events, plantRef }: EventListProps) {
       {groupIssues(events).map(([event, ...others]) => {
         const details = [event, ...others].map((one) => {
           const { meter, days } = textsOf({ event: one });
-          return [meter, days].filter(Boolean).join(", ");
+          return joinTexts([meter, days], ", ");
         });
         return (
           <li key={event.key}>
@@ -28,7 +29,7 @@ export function EventList({ label, events, plantRef }: EventListProps) {
             <Link to={eventTarget(event, plantRef, search)} prefetch="none">
               {textsOf({ event }).title}
             </Link>
-            <span className="hint">{[...new Set(details)].join(" · ")}</span>
+            <span className="hint">{joinTexts([...new Set(details)], " · ")}</span>
           </li>
         );
       })}

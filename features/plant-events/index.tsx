@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import type { PlantRef } from "@shared/api/refs";
 import { useFormat } from "@shared/i18n/format";
+import { joinTexts } from "@shared/lib/text";
 import { Icon } from "@shared/ui/icon/icon";
 import { Popover, popoverPosition } from "@shared/ui/popover/popover";
 import { VisuallyHidden } from "@shared/ui/visually-hidden/visually-hidden";
@@ -140,7 +141,7 @@ function useEventLabel(): (shown: LaneEvent) => string {
   const textsOf = useEventTexts();
   return (shown) => {
     const { title, meter, days } = textsOf(shown);
-    return [title, meter, days].filter(Boolean).join(", ");
+    return joinTexts([title, meter, days], ", ");
   };
 }
 

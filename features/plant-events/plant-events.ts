@@ -170,7 +170,7 @@ export const plantEvents = ({ issues, tickets, notes, audits }: EventSources): P
 export const eventsOn = (events: readonly PlantEvent[], day: string): PlantEvent[] =>
   events.filter(({ from, to }) => from <= day && (to === null || day <= to));
 
-/** The events, those of one issue type and one pattern together (domain/plant-page.md#status). */
+/** The events, with the events of one issue type and one pattern together (domain/plant-page.md#status). */
 export function groupIssues(events: readonly PlantEvent[]): [PlantEvent, ...PlantEvent[]][] {
   const groups = new Map<string, [PlantEvent, ...PlantEvent[]]>();
   for (const event of events) {

@@ -4,7 +4,7 @@ import { formatEnergy, localeOf } from "@heliograph/rules/units";
 import type { I18n, MessageDescriptor } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
 import type { Format } from "@shared/i18n/format";
-import { isId } from "@shared/lib/text";
+import { isId, joinTexts } from "@shared/lib/text";
 import { formatPower } from "@shared/lib/units";
 import {
   type Choices,
@@ -42,9 +42,9 @@ type Control =
   | { kind: "indicators" | "long-term" | "pairs" | "tickets" | "days" }
   /** Only for `choiceFilters`. */
   | { kind: "choices"; excludable: boolean }
-  /** Users enter amounts in a unit, which is `per` times that of the API. */
+  /** Users enter amounts in `unit`, which is `per` units of the API. */
   | { kind: "numbers"; unit: string; per: number; help?: "p90" }
-  /** `label` if it differs from that of the chip. */
+  /** `label` if it differs from the label of the chip. */
   | { kind: "switch"; byDefault: boolean; label?: MessageDescriptor };
 
 /** A filter of the lists of plants. All that differs between filters is here. */
@@ -130,7 +130,7 @@ const sidesFilter = (
         const choice = labelOf(name, context);
         return context.i18n._(msg`not ${choice}`);
       });
-      return [...include.map((name) => labelOf(name, context)), ...excluded].join(", ");
+      return joinTexts([...include.map((name) => labelOf(name, context)), ...excluded], ", ");
     },
     control,
     selected: ({ include, exclude }) => [...include, ...exclude],
@@ -212,7 +212,10 @@ export const plantFilters = {
     codec: valuePairsCodec,
     label: msg`Custom fields`,
     format: (pairs, context) =>
-      pairs.map(({ typeId, value }) => `${nameOrId("custom_fields")(typeId, context)}: ${value}`).join(", "),
+      joinTexts(
+        pairs.map(({ typeId, value }) => joinTexts([nameOrId("custom_fields")(typeId, context), value], ": ")),
+        ", ",
+      ),
     control: { kind: "pairs" },
     selected: (pairs) => pairs.map(({ typeId }) => typeId),
     keep: (pairs, exists) => orUndefined(pairs.filter(({ typeId }) => exists(typeId))),
@@ -239,7 +242,7 @@ export const plantFilters = {
     format(group, context) {
       const { filter, label } = groupLabels[group.grouping];
       const names = filter ? groupIds(group, filter).map((id) => nameOrId(filter)(id, context)) : [group.key];
-      return `${context.i18n._(label)}: ${names.filter(Boolean).join(", ") || context.i18n._(msg`none`)}`;
+      return `${context.i18n._(label)}: ${joinTexts(names, ", ") || context.i18n._(msg`none`)}`;
     },
     needs: "portfolio_periods",
   }),
@@ -252,7 +255,7 @@ export const plantFilters = {
     label: msg`Child companies`,
     format(ids, { i18n, nameOf }) {
       const named = ids.map((id) => nameOf("child_company_ids", id));
-      if (named.every((name) => name !== undefined)) return named.join(", ");
+      if (named.every((name) => name !== undefined)) return joinTexts(named, ", ");
       const count = ids.length;
       return i18n._(msg`${plural(count, { one: "# company", other: "# companies" })}`);
     },

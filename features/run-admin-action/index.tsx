@@ -239,7 +239,10 @@ function ActionFieldInput({ field, value, disabled, error, onChange }: ActionFie
           {...shared}
           options={[
             { value: "", label: t`Select an option` },
-            ...options.map(({ name: option }) => ({ value: option, label: option })),
+            ...options.map(({ name: option }, index) => ({
+              value: option,
+              label: field.option_labels?.[index] ?? option,
+            })),
           ]}
           onChange={(event) => onChange(event.target.value)}
         />

@@ -44,10 +44,19 @@ export const shareCustomField = sharingAction(
 
 /**
  * The items that a company owns and can share, and the items shared with the company. `plants`: the number of plants
- * with a tag; null if it is not known.
+ * with a tag, or with a value of a custom field; null if it is not known.
  */
 export interface SharedItems {
-  own: { id: number; name: string; kind: string | null; plants?: number | null }[];
+  own: {
+    id: number;
+    name: string;
+    kind: string | null;
+    plants?: number | null;
+    /** The most frequent values of a custom field. */
+    values?: readonly { value: string; plant_count: number | null }[];
+    /** When a value of a custom field was last changed; null if it is not known. */
+    changedAt?: string | null;
+  }[];
   /** The items of other companies. `owner` is null if it is not known. */
   visible: { id: number; name: string; kind: string | null; owner: string | null }[];
 }
@@ -81,15 +90,22 @@ export async function loadTags(
 }
 
 /**
- * The custom field types that a company owns and the others that it sees. Throws `ApiError`
- * (domain/v0-calls.md#sharing).
+ * The custom field types that a company owns and the others that it sees. Throws `ApiError`. `hasCounts`: as for
+ * `loadTags`. See domain/v0-calls.md#sharing.
  */
-export async function loadFieldTypes(api: V0Client, companyId: number, options: RequestOptions): Promise<SharedItems> {
-  const types = await listCustomFieldTypes(api, companyId, options);
+export async function loadFieldTypes(
+  api: V0Client,
+  companyId: number,
+  { hasCounts, ...options }: RequestOptions & { hasCounts: boolean },
+): Promise<SharedItems> {
+  const types = await listCustomFieldTypes(api, companyId, { ...options, hasUsage: hasCounts });
   return {
     own: types
       .filter(({ company_id }) => company_id === companyId)
-      .map(({ id, name, type }) => ({ id, name, kind: type })),
+      .map(({ id, name, type, usage }) => ({
+        ...{ id, name, kind: type, plants: usage?.plant_count ?? null },
+        ...{ values: usage?.values ?? [], changedAt: usage?.last_changed_at ?? null },
+      })),
     visible: types
       .filter(({ company_id }) => company_id !== companyId)
       .map(({ id, name, type, company_name }) => ({ id, name, kind: type, owner: company_name })),

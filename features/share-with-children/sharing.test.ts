@@ -141,7 +141,7 @@ describe("the Sorry alert", () => {
 const api = (responses: Record<string, unknown>) => createTestContext(responses, createTestSession()).context.api;
 
 describe("loadTags", () => {
-  it("separates the company's tags from those of other companies, with or without an owner", async () => {
+  it("separates the company's tags from tags of other companies, with or without an owner", async () => {
     const { context, calls } = createTestContext(
       {
         "GET /companies/3/tags": [
@@ -172,12 +172,21 @@ describe("loadTags", () => {
 describe("loadFieldTypes", () => {
   it("treats a type of an unknown company as not owned", async () => {
     const types = [
-      { id: 1, name: "Members", type: "integer", company_id: 3 },
+      {
+        ...{ id: 1, name: "Members", type: "integer", company_id: 3 },
+        usage: { plant_count: 4, values: [{ value: "2", plant_count: 3 }], last_changed_at: null },
+      },
       { id: 2, name: "Leader", type: "text", company_id: 1, company_name: "Provider" },
       { id: 3, name: "Remark" },
     ];
-    expect(await loadFieldTypes(api({ "GET /companies/3/plant-custom-field-types": types }), 3, {})).toEqual({
-      own: [{ id: 1, name: "Members", kind: "integer" }],
+    const client = api({ "GET /companies/3/plant-custom-field-types": types });
+    expect(await loadFieldTypes(client, 3, { hasCounts: true })).toEqual({
+      own: [
+        {
+          ...{ id: 1, name: "Members", kind: "integer", plants: 4, changedAt: null },
+          values: [{ value: "2", plant_count: 3 }],
+        },
+      ],
       visible: [
         { id: 2, name: "Leader", kind: "text", owner: "Provider" },
         { id: 3, name: "Remark", kind: null, owner: null },

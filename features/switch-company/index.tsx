@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { joinTexts } from "@shared/lib/text";
 import { Alert, ErrorText } from "@shared/ui/alert/alert";
 import { Button } from "@shared/ui/button/button";
 import { Combobox, ComboboxOption } from "@shared/ui/combobox/combobox";
@@ -234,12 +235,14 @@ function CompanyList({ id, label, companies, active, currentId, onPick }: Compan
               aria-setsize={companies.length}
               aria-posinset={index + 1}
               style={{ top: index * rowHeight, height: rowHeight }}
-              title={[company.name, ...company.parents].join(" · ")}
+              title={joinTexts([company.name, ...company.parents], " · ")}
               onChoose={() => onPick(company)}
             >
               <span className={styles.names}>
                 <span className={styles.name}>{company.name}</span>
-                {company.parents.length > 0 && <span className={styles.parents}>{company.parents.join(" · ")}</span>}
+                {company.parents.length > 0 && (
+                  <span className={styles.parents}>{joinTexts(company.parents, " · ")}</span>
+                )}
               </span>
               {company.id === currentId && <Icon name="check" size="small" />}
             </ComboboxOption>

@@ -3,6 +3,7 @@ import { msg, plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@remix-run/react";
 import { messageText } from "@shared/i18n/format";
+import { joinTexts } from "@shared/lib/text";
 import { useHasChoices } from "@shared/session/company-choices";
 import { CardError } from "@shared/ui/card/card-error";
 import { CheckboxList } from "@shared/ui/checkbox/checkbox";
@@ -113,12 +114,12 @@ export function FilterChips({ listQuery, query, names }: FilterChipsProps) {
     );
     const label = i18n._(filterLabels[filter]);
     const without = { search: listQuery.search(listQuery.withFilter(query, filter, undefined)) };
-    return [{ name: filter, label, value: chosenNames.join(", "), without }];
+    return [{ name: filter, label, value: joinTexts(chosenNames, ", "), without }];
   });
   const { older_than: days } = query.filters;
   if (days) {
     const without = { search: listQuery.search(listQuery.withFilter(query, "older_than", undefined)) };
-    chips.push({ name: "older_than", label: t`Age`, value: olderThanText(i18n, Number(days)), without });
+    chips.push({ name: "older_than", label: t`Age`, value: olderThanText(i18n, days), without });
   }
   return <ListFilterChips chips={chips} withoutAll={{ search: listQuery.search(listQuery.withoutFilters(query)) }} />;
 }
@@ -141,11 +142,7 @@ export function ticketViews(i18n: I18n, listQuery: TicketsListQuery, hasActivity
     ...(hasActivity
       ? [
           view(i18n._(msg`Overdue`), { due: ["overdue"] }, { field: "due_on", descending: false }),
-          view(
-            olderThanText(i18n, oldDays),
-            { older_than: String(oldDays) },
-            { field: "created_at", descending: false },
-          ),
+          view(olderThanText(i18n, oldDays), { older_than: oldDays }, { field: "created_at", descending: false }),
         ]
       : []),
   ];

@@ -50,7 +50,7 @@ describe("query of the tickets lists", () => {
 describe("query without the extension for tickets", () => {
   it("reports its filter and sort fields as ignored", () => {
     const search = "ticket_status=open&older_than=14&sort=plant,false";
-    expect(read(search)).toMatchObject({ query: { filters: { older_than: "14" } }, ignored: [] });
+    expect(read(search)).toMatchObject({ query: { filters: { older_than: 14 } }, ignored: [] });
     const { query, ignored } = ticketsListQuery("company", false).read(new URLSearchParams(search));
     expect([query.sort, query.filters.older_than]).toEqual([null, undefined]);
     expect(ignored.map(({ name }) => name)).toEqual(["older_than", "sort"]);

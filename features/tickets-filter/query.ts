@@ -4,7 +4,7 @@ import type { I18n, MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { Message } from "@shared/i18n/format";
 import { isId } from "@shared/lib/text";
-import { enumListCodec, type QueryCodec, repeatedListCodec, searchCodec } from "@shared/list-query/codecs";
+import { countCodec, enumListCodec, type QueryCodec, repeatedListCodec, searchCodec } from "@shared/list-query/codecs";
 import {
   createListQuery,
   type FiltersOf,
@@ -126,17 +126,10 @@ const filters = {
   assigned_to: exclusiveListCodec(["me", "any"]),
   template: exclusiveListCodec([]),
 };
-/** A number of days. */
-const ageCodec: QueryCodec<string> = {
-  read(text) {
-    const value = /^[1-9]\d{0,3}$/.test(text.trim()) ? text.trim() : null;
-    return { value, complete: value !== null || text.trim() === "" };
-  },
-  write: (value) => value,
-};
 /** The filters that require the extension `tickets` (domain/v0-api.md#extensions). */
 const planningFilters = {
-  older_than: ageCodec,
+  // A number of days.
+  older_than: countCodec(9_999),
   due: enumListCodec(["overdue", "week", "none"]),
   priority: enumListCodec(ticketPriorities),
   waiting_for: enumListCodec(["nobody", ...waitingParties]),

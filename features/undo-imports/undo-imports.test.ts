@@ -20,7 +20,7 @@ const stored = {
 };
 
 describe("the imports of a plant", () => {
-  it("are those of the API, each entry once, also of one meter", async () => {
+  it("are the imports that the API states, each entry once, also of one meter", async () => {
     const other = { ...stored, ids: [9], file_name: null, file_count: null };
     const responses = { [`GET ${path}/measurement-imports`]: [other, stored, stored, { ids: [3] }] };
     const { args } = createLoaderArgs("/?companyId=3&plantId=9", responses);

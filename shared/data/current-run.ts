@@ -16,7 +16,7 @@ interface RunResponses<P, R, E> {
 interface CurrentRun {
   /** The number of the current run, which an effect gets as its parameter `run`. */
   $run: Store<number>;
-  /** The responses to the current run; those to an earlier run are dropped. */
+  /** The responses to the current run. Responses to an earlier run are dropped. */
   responsesOf: <P extends RunParams, R, E>(effect: Effect<P, R, E>) => RunResponses<P, R, E>;
 }
 

@@ -43,7 +43,7 @@ describe("pageData", () => {
   it("has status 200 when the object was found", async () =>
     expect(await statusOf(Promise.resolve({ ok: true, value: 1 }))).toBe(200));
 
-  it("waits half a second for the status of a document, and for that of a copy until the call ends", async () => {
+  it("waits half a second for the status of a document, and for the status of a copy until the call ends", async () => {
     vi.useFakeTimers();
     const [document, copy] = [statusOf(delayed(9_000, unknown)), statusOf(delayed(9_000, unknown), { dest: "empty" })];
     await vi.advanceTimersByTimeAsync(500);
@@ -69,7 +69,7 @@ describe("liveData", () => {
     expect(data.rows).toBe(rows);
   });
 
-  it("awaits the results of a refresh, also those in objects, and has no time", async () => {
+  it("awaits the results of a refresh, also results in objects, and has no time", async () => {
     const page = { today: "2026-06-21", rows: Promise.resolve([1]), counts: { open: Promise.resolve(2) }, none: null };
     expect(await load(owner, page)).toEqual({
       today: "2026-06-21",

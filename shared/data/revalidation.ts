@@ -147,7 +147,7 @@ export function useReloadOn(
 interface PartsOptions {
   /** A resource that returns the properties of the data that belong to its parameter `parts` (`loadParts`). */
   href: string | (() => Promise<string>);
-  /** Changed parts that are not among these, such as those of a closed tab, are loaded once they are. */
+  /** The parts on the screen. Other changed parts, such as the parts of a closed tab, are loaded once they appear. */
   shown: readonly DataPart[];
   isPage?: boolean;
 }

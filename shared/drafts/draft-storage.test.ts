@@ -1,5 +1,14 @@
+import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "vitest";
-import { type DraftForm, fromDraft, readDraft, readEndedSession, toDraft, writeDraft } from "./draft-storage";
+import {
+  type DraftForm,
+  endOpenDialogs,
+  fromDraft,
+  readDraft,
+  readEndedSession,
+  toDraft,
+  writeDraft,
+} from "./draft-storage";
 
 const comment: DraftForm = { userId: 7, pathname: "/tickets/5", key: "comment" };
 const draft = { text: "The inverter is off.\n“Call” Anna" };
@@ -68,6 +77,17 @@ describe("the session that has ended in a tab", () => {
     expect(read({})).toBeNull();
     expect(read(openDialog)).toEqual({ page, hasDrafts: false });
     expect(read({ ...openDialog, "draft:7:/plants/9:contact-5": '{"name":"x"}' })).toEqual({ page, hasDrafts: true });
+  });
+});
+
+describe("a document", () => {
+  it("ends the open dialogs of other pages, and keeps what was typed", () => {
+    const keys = ["draft:7:/triage:open-cause-action", "draft:7:/tickets:open-change-tickets", "draft:7:/tickets:note"];
+    const items = Object.fromEntries(keys.map((key) => [key, "{}"]));
+    const removeItem = (key: string) => void Reflect.deleteProperty(items, key);
+    const storage = Object.defineProperty(items, "removeItem", { value: removeItem });
+    runInNewContext(endOpenDialogs, { sessionStorage: storage, location: { pathname: "/triage" } });
+    expect(Object.keys(items)).toEqual([keys[0], keys[2]]);
   });
 });
 

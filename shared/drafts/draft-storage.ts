@@ -105,3 +105,8 @@ export const fromDraft = <V extends FormValues>(
       return [[name, typeof initial[name] === "boolean" ? stored === "true" : stored]];
     }),
   ) as Partial<V>;
+
+/** A script of the document: a dialog that was open on another page is not opened again there. */
+export const endOpenDialogs = import.meta.env.SSR
+  ? 'try{for(const key of Object.keys(sessionStorage))if(/^draft:.*:open-/.test(key)&&!key.includes(":"+location.pathname+":open-"))sessionStorage.removeItem(key)}catch{}'
+  : "";

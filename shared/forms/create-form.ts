@@ -68,8 +68,8 @@ function createFormMessages<V extends FormValues>(
 type FieldErrors<Name extends string> = Partial<Record<Name, readonly string[]>>;
 
 /**
- * Splits the API's messages on a form into those of its fields and the rest, which belongs above the form; `rest` is
- * null if every message has a field. Both are empty without an error.
+ * Splits the API's messages on a form into the messages of its fields and the rest, which belongs above the form.
+ * `rest` is null if every message has a field. Both are empty without an error.
  */
 export function fieldErrors<Name extends string>(
   error: ProblemDetails | null | undefined,

@@ -12,7 +12,7 @@ export interface FormModel<V extends FormValues, C, P, R> {
   actionName: string | null;
   /** The key of the draft on the page; null if typed values are not preserved. */
   draftKey: (context: C) => string | null;
-  /** Whether a value is in the draft, if not all of those that the form is opened with are; never that of a password. */
+  /** Whether the draft has a value. By default it has all values that the form is opened with, but never a password. */
   isStored?: (name: string) => boolean;
   /** Whether the browser asks before a document with unsaved input is closed. */
   warnsUnsaved: boolean;

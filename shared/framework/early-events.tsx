@@ -31,7 +31,7 @@ type EarlyEvents = EarlyEvent[] & {
 declare global {
   interface Window {
     earlyEvents?: EarlyEvents;
-    /** Set by an early Back or Forward: the URL is no longer that of this document, which is not to be hydrated. */
+    /** Set by an early Back or Forward: the URL no longer belongs to this document, which must not be hydrated. */
     isReloading?: boolean;
   }
 }
@@ -43,22 +43,22 @@ const keyLimitMs = 5_000;
 const intervalMs = 50;
 
 /**
- * React hydrates an element during an event if it can. A button then handles the event, but a field does not: React
- * takes the value that it finds for the rendered one.
+ * React hydrates an element during an event if it can. A button or a cell then handles the event, but a field does not:
+ * React takes the value that it finds for the rendered one.
  */
 const recorder = import.meta.env.SSR
-  ? `{const queue=window.earlyEvents=[];let hydrated
-const on=(type,selector)=>{
-addEventListener(type,event=>{const element=event.isTrusted&&event.target.closest?.(selector)
-if(!element)return
-hydrated=type=="click"&&element.type=="button"||Object.keys(element).some(key=>key.startsWith("__reactProps$"))
-queue.push({event,element,value:element.value,checked:element.checked})},true)
-document.documentElement.addEventListener(type,event=>{if(queue.started&&event.isTrusted&&hydrated)
-queue.splice(0,queue.length,...queue.filter(early=>early.event!=event&&(type=="click"||early.element!=event.target)))},true)}
-on("click","[type=button]:not([popovertarget],[commandfor]),[type=checkbox],[type=radio]")
+  ? `{const list=window.earlyEvents=[],find=css=>document.querySelector(css);let seen
+const on=(type,css)=>{
+addEventListener(type,e=>{const el=e.isTrusted&&e.target.closest?.(css)
+seen=el&&(type=="click"&&el.checked==null||/__reactProps/.test(Object.keys(el)))
+if(el)list.push({event:e,element:el,value:el.value,checked:el.checked})},true)
+find("html").addEventListener(type,e=>{if(list.started&&seen)
+list.push(...list.splice(0).filter(one=>one.event!=e&&(type=="click"||one.element!=e.target)))},true)}
+on("click","[type=button]:not([popovertarget],[commandfor]),[type=checkbox],[type=radio],[data-row]>td:not(:has(a,button,label,summary))")
 on("change","select")
 on("input","textarea,input:not([type=checkbox],[type=radio])")
-addEventListener("keydown",event=>{if(event.isTrusted&&2e4>event.timeStamp&&!event.defaultPrevented&&!document.querySelector("dialog[open],:popover-open"))queue.push({event,element:event.target})})}`
+addEventListener("keydown",e=>{if(e.isTrusted&&2e4>e.timeStamp&&!e.defaultPrevented&&!find("dialog[open],:popover-open")){list.push({event:e,element:e.target})
+if((e.ctrlKey||e.metaKey)&&e.key=="k"&&find("[aria-keyshortcuts*=Meta]"))e.preventDefault(),e.target.blur()}})}`
   : "";
 
 /** Back and Forward would change the URL without the page, so the page is reloaded. */
@@ -68,8 +68,9 @@ const reloadOnPopstate = import.meta.env.SSR
 
 /**
  * Records events before hydration, when React does not handle them yet; `replayEarlyEvents` dispatches them again.
- * Excludes what works without JavaScript: links, forms and native popovers. Of keys, it records those of the first 20 s
- * that no shortcut handled. Less than 1 kB, because every page contains it.
+ * Excludes what works without JavaScript: links, forms and native popovers. Records the keys of the first 20 s that no
+ * shortcut handled. Keeps the keys of the command palette from the browser, which would move the focus to the address bar.
+ * Less than 1 kB, because every page contains it.
  */
 export function RecordEarlyEvents() {
   return (
@@ -91,50 +92,61 @@ export function ignoreHandledEvents(): void {
  */
 export function replayEarlyEvents(): void {
   window.onpopstate = null;
-  const timer = setInterval(() => replay(window.earlyEvents ?? []), intervalMs);
+  const timer = setInterval(() => void replay(window.earlyEvents ?? []), intervalMs);
   setTimeout(clearInterval, limitMs, timer);
 }
 
 /** Dispatches the events of the queue again. Events that are not handled yet stay in the queue. */
-function replay(queue: EarlyEvent[]): void {
+async function replay(queue: EarlyEvent[]): Promise<void> {
   const events = queue.splice(0);
-  /** The field to which a replayed key moved the focus. */
-  let field: Element | null = null;
-  events.forEach((early, index) => {
+  /** The element with the focus after the last replayed key that was handled. */
+  let focused: HTMLElement | null = null;
+  for (const [index, early] of events.entries()) {
     const { event, element } = early;
     const isKey = event instanceof KeyboardEvent;
     const isObsolete =
-      event.defaultPrevented ||
       !element.isConnected ||
       element.disabled ||
       performance.now() - event.timeStamp > (isKey ? keyLimitMs : limitMs) ||
-      (isKey && !isShortcut(event, element));
+      (isKey ? !isShortcut(event, element) : event.defaultPrevented);
     // Of the input in a field only the last text counts.
     const isReplaced =
       (event.type === "input" || event.type === "change") &&
       events.slice(index + 1).some((later) => later.element === element && later.event.type === event.type);
-    if (isObsolete || isReplaced) return;
-    if (!(isKey ? replayKey(event, field) : replayEvent(early))) queue.push(early);
-    if (isKey) field = document.activeElement;
-  });
+    if (isObsolete || isReplaced) continue;
+    if (!(isKey ? replayKey(event, focused) : replayEvent(early))) queue.push(early);
+    else if (isKey) focused = document.activeElement as HTMLElement | null;
+    // React renders what the event changed, which may take the keys that follow, such as the command palette.
+    await null;
+  }
 }
 
-/** Whether a key may be a shortcut of a single key. */
-const isShortcut = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent, target: Element): boolean =>
-  key.length === 1 && !ctrlKey && !metaKey && !altKey && !target.closest("input, textarea, select, [contenteditable]");
+/**
+ * Whether a key may be a shortcut: a single key, Enter without a focus, which other recorded keys may move, or a key that
+ * the recorder has kept from the browser.
+ */
+const isShortcut = ({ key, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent, target: Element): boolean =>
+  defaultPrevented ||
+  ((key.length === 1 || (key === "Enter" && target === document.body)) &&
+    !(ctrlKey || metaKey || altKey || target.closest("input, textarea, select, [contenteditable]")));
 
-/** Presses a key again, or enters it into the field to which the key before moved the focus. Returns whether it is done. */
-function replayKey({ key }: KeyboardEvent, field: Element | null): boolean {
+/**
+ * Presses a key again, or enters it into the field to which the key before moved the focus. Enter presses the element to
+ * which it moved the focus. Returns whether it is done.
+ */
+function replayKey(early: KeyboardEvent, focused: HTMLElement | null): boolean {
+  const { key } = early;
+  if (key === "Enter") {
+    focused?.click();
+    return focused !== null;
+  }
   const target = document.activeElement ?? document.body;
-  if (target === field && target instanceof HTMLInputElement) {
-    const { value, selectionStart, selectionEnd } = target;
-    setFieldValue(
-      target,
-      value.slice(0, selectionStart ?? value.length) + key + value.slice(selectionEnd ?? value.length),
-    );
+  if (target === focused && target instanceof HTMLInputElement) {
+    target.setRangeText(key, target.selectionStart ?? 0, target.selectionEnd ?? 0, "end");
+    setFieldValue(target, target.value);
     return true;
   }
-  const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
+  const event = new KeyboardEvent("keydown", early);
   target.dispatchEvent(event);
   return event.defaultPrevented;
 }

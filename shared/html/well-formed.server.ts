@@ -208,8 +208,8 @@ function withItems(nodes: readonly Node[]): Node[] {
 }
 
 /**
- * Returns a list with its first number, from which the browser numbers the items. An item whose number does not follow
- * that of the item before states its own.
+ * Returns a list with its first number, from which the browser numbers the items. An item states its own number if the
+ * number does not follow the number of the item before.
  */
 function listOf(list: Element, items: readonly Node[]): Element {
   if (list.tagName !== "ol") return withChildren(createElement(list.tagName), items.map(plainItem));

@@ -20,7 +20,7 @@ import { msg, plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react";
 import { dayOf, daysSince, parseInstant, timeZone } from "@shared/lib/dates";
 import { isLanguage, type Language, monthNames, shortWeekdayNames } from "@shared/lib/language";
-import { isRightToLeft } from "@shared/lib/text";
+import { isolated, isRightToLeft } from "@shared/lib/text";
 import { formatPower, roundRange } from "@shared/lib/units";
 import { Trans } from "./trans";
 
@@ -106,9 +106,6 @@ function plainDate(day: Day): Temporal.PlainDate | null {
 const local = (moment: Moment): Temporal.ZonedDateTime | null =>
   (typeof moment === "string" ? parseInstant(moment) : moment)?.toZonedDateTimeISO(timeZone) ?? null;
 
-/** Keeps the order of a list around an item that is written from right to left. */
-const isolated = (item: string): string => (isRightToLeft(item) ? `\u2068${item}\u2069` : item);
-
 const relativeUnits: readonly { unit: Intl.RelativeTimeFormatUnit; seconds: number; below: number }[] = [
   { unit: "minute", seconds: 60, below: 60 },
   { unit: "hour", seconds: 3_600, below: 24 },
@@ -126,7 +123,7 @@ function lazy<T>(create: () => T): () => T {
 }
 
 /** Creates the formats of a language. Server and browser must render the same text. */
-function createFormat(language: Language): Format {
+function createFormat(language: Language, unitSpace: string): Format {
   const locale = localeOf[language];
   // Creating a format takes milliseconds on a phone, so each format is created on first use.
   const numericRelative = lazy(() => new Intl.RelativeTimeFormat(locale, { numeric: "always" }));
@@ -147,7 +144,7 @@ function createFormat(language: Language): Format {
   const formatQuantity = (value: number | null, write: (value: number, locale: string) => Quantity<string>): string => {
     if (!isKnown(value)) return noValue;
     const { amount, unit } = write(value, locale);
-    return `${amount} ${unit}`;
+    return amount + unitSpace + unit;
   };
 
   const loss = (kwh: number | null) => formatQuantity(kwh, formatLoss);
@@ -185,7 +182,8 @@ function createFormat(language: Language): Format {
     },
     loss,
     lossEuros: (euros) => (isKnown(euros) ? formatLossEuros(euros, locale) : noValue),
-    lossAndValue: (kwh, euros) => (isKnown(kwh) ? formatLossAndValue(kwh, euros, locale) : noValue),
+    lossAndValue: (kwh, euros) =>
+      isKnown(kwh) ? formatLossAndValue(kwh, euros, locale).replace(/ (?=\w*Wh)/, unitSpace) : noValue,
     power: (watt) => formatQuantity(watt, formatPower),
     percent: (ratio, digits = 1) => (isKnown(ratio) ? formatPercent(ratio, digits, locale) : noValue),
     relativeTime(moment, now) {
@@ -218,20 +216,22 @@ function createFormat(language: Language): Format {
   };
 }
 
-const formats = new Map<Language, Format>();
+const formats = new Map<string, Format>();
 
-/** Returns the shared formats of a language. */
-export function formatOf(language: Language): Format {
-  const format = formats.get(language) ?? createFormat(language);
-  formats.set(language, format);
+/** Returns the shared formats of a language, with a space between figures and units. */
+export function formatOf(language: Language, unitSpace = " "): Format {
+  const format = formats.get(language + unitSpace) ?? createFormat(language, unitSpace);
+  formats.set(language + unitSpace, format);
   return format;
 }
 
-/** Returns the formats of the language of texts. */
-export const formatIn = ({ locale }: Pick<I18n, "locale">): Format => formatOf(isLanguage(locale) ? locale : "en");
+const languageOf = ({ locale }: Pick<I18n, "locale">): Language => (isLanguage(locale) ? locale : "en");
 
-/** Returns the date, time and number formats of the page's language. */
-export const useFormat = (): Format => formatIn(useLingui().i18n);
+/** Returns the formats of the language of texts. */
+export const formatIn = (i18n: Pick<I18n, "locale">): Format => formatOf(languageOf(i18n));
+
+/** Returns the date, time and number formats of the page's language, with figures and units that stay on one line. */
+export const useFormat = (): Format => formatOf(languageOf(useLingui().i18n), "\u00a0");
 
 /**
  * Formats the begin and the age of something that lasts: "since 16 Oct 2026 (41 days)". The day is a wire date. With an
@@ -245,8 +245,8 @@ export function sinceText(i18n: I18n, day: string, today: Temporal.PlainDate, ti
 }
 
 /**
- * Formats a range of energy in kWh with rounded ends: "49 to 60 kWh" (domain/units.md#ranges). The unit is that of its
- * upper end by default.
+ * Formats a range of energy in kWh with rounded ends: "49 to 60 kWh" (domain/units.md#ranges). By default, the upper
+ * end decides the unit.
  */
 export function energyRangeText(
   i18n: I18n,

@@ -44,7 +44,7 @@ export function limitCalls(count: number = callsAtOnce): <T>(call: () => Promise
   };
 }
 
-/** The items in chunks of a size, each of which is one call. */
+/** The items in chunks of `size`. Each chunk is one call. */
 export const chunksOf = <T>(items: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size));
 

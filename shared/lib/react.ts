@@ -29,14 +29,23 @@ export interface LazyComponent<P> {
  * has loaded, and an update of the page removes the button.
  */
 export function lazyComponent<P>(load: () => Promise<ComponentType<P>>): LazyComponent<P> {
+  let loading: Promise<ComponentType<P>> | null = null;
+  // One import for both: while the style sheet of a first import of Vite loads, a second import does not wait for it.
+  const loadOnce = () => {
+    loading ??= load().catch((error) => {
+      loading = null;
+      throw error;
+    });
+    return loading;
+  };
   return {
     Component: lazy(async () => {
-      const component: ComponentType<P> | undefined = await load();
+      const component: ComponentType<P> | undefined = await loadOnce();
       if (!component) throw new DeferToClientError();
       return { default: component };
     }),
     // A failed preload is retried when the component renders.
-    preload: () => void load().catch(() => {}),
+    preload: () => void loadOnce().catch(() => {}),
   };
 }
 

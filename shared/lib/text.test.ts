@@ -2,7 +2,7 @@ import { normalizeText } from "@heliograph/rules/search-text";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cleanFileName, safeFileName } from "./file-name";
-import { compareNames, toApiSearch } from "./text";
+import { compareNames, joinTexts, toApiSearch } from "./text";
 import { isTooLong, lengthProblems } from "./text-limits";
 
 describe("toApiSearch", () => {
@@ -79,5 +79,12 @@ describe("cleanFileName", () => {
   it("keeps characters that only some systems do not allow", () => {
     expect(cleanFileName("../Yield: 50 % <of> 2025?.pdf", 150)).toBe("Yield: 50 % <of> 2025?.pdf");
     expect(cleanFileName("a\u0000b.pdf", 150)).toBe("a_b.pdf");
+  });
+});
+
+describe("joinTexts", () => {
+  it("joins the texts that there are, and isolates those from right to left", () => {
+    expect(joinTexts(["Roof", null, false, "", "Hoorn"], ", ")).toBe("Roof, Hoorn");
+    expect(joinTexts(["גג", "12 kWp", undefined], " · ")).toBe("\u2068גג\u2069 · 12 kWp");
   });
 });

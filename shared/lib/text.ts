@@ -6,6 +6,13 @@ export const capitalize = (text: string): string => text.charAt(0).toUpperCase()
 /** Whether a text has letters that are written from right to left, such as Arabic or Hebrew ones. */
 export const isRightToLeft = (text: string): boolean => /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/.test(text);
 
+/** Keeps the order of the texts around one that is written from right to left. */
+export const isolated = (text: string): string => (isRightToLeft(text) ? `\u2068${text}\u2069` : text);
+
+/** Joins the texts that there are for the screen. One that is written from right to left keeps the order of the others. */
+export const joinTexts = (texts: readonly (string | false | null | undefined)[], separator: string): string =>
+  texts.flatMap((text) => (text ? isolated(text) : [])).join(separator);
+
 const htmlEscapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
 /** Escapes a text for HTML, including attributes in double quotes. */

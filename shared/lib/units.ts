@@ -1,4 +1,4 @@
-/** Quantities that only the site writes (domain/units.md). Those of mails as well are in `rules/units`. */
+/** Quantities that only the site writes (domain/units.md). Quantities that mails write as well are in `rules/units`. */
 import { type EnergyUnit, formatQuantity, type Quantity, type Scale } from "@heliograph/rules/units";
 
 /** The ends of a range, rounded, and the decimals of their amounts. */
@@ -10,8 +10,8 @@ interface RoundedRange {
 
 /**
  * Rounds the ends of a range of energy in kWh to two significant digits of its width, but not finer than 0.1 kWh or a
- * hundredth of a larger unit: 49 and 60 for 49.07 and 59.97 (domain/units.md#ranges). The ends of a range are not
- * rounded to the same energy.
+ * hundredth of a larger unit: 49 and 60 for 49.07 and 59.97 (domain/units.md#ranges). Ends that would be
+ * rounded to the same energy are rounded away from each other.
  */
 export function roundRange(
   { lowKwh, highKwh }: { lowKwh: number; highKwh: number },
@@ -23,11 +23,12 @@ export function roundRange(
   const exponent = width > 0 ? Math.max(finest, Math.floor(Math.log10(width)) - 1) : finest;
   // A negative power of 10 is not exact.
   const stepAt = (count: number) => (exponent < 0 ? count / 10 ** -exponent : count * 10 ** exponent);
-  const countIn = (kwh: number) => Math.round(exponent < 0 ? kwh * 10 ** -exponent : kwh / 10 ** exponent);
-  const [low, high] = [countIn(lowKwh), countIn(highKwh)];
+  const stepsIn = (kwh: number) => (exponent < 0 ? kwh * 10 ** -exponent : kwh / 10 ** exponent);
+  const [low, high] = [stepsIn(lowKwh), stepsIn(highKwh)];
+  const isOneStep = width > 0 && Math.round(low) === Math.round(high);
   return {
-    low: stepAt(low) / kwhPerUnit,
-    high: stepAt(width > 0 ? Math.max(high, low + 1) : high) / kwhPerUnit,
+    low: stepAt((isOneStep ? Math.floor : Math.round)(low)) / kwhPerUnit,
+    high: stepAt((isOneStep ? Math.ceil : Math.round)(high)) / kwhPerUnit,
     decimals: Math.max(0, ofUnit - exponent),
   };
 }

@@ -248,12 +248,18 @@ export function switchCodec(defaultValue: boolean): QueryCodec<boolean> {
   };
 }
 
-/** A page number from 1; page 1 is omitted. */
-export const pageCodec: QueryCodec<number> = {
+/** A whole number from 1. */
+export const countCodec = (max: number): QueryCodec<number> => ({
   read(text) {
     const digits = text.trim();
-    const valid = /^[1-9]\d{0,6}$/.test(digits);
+    const valid = /^[1-9]\d*$/.test(digits) && Number(digits) <= max;
     return { value: valid ? Number(digits) : null, complete: valid || digits === "" };
   },
+  write: String,
+});
+
+/** A page number; page 1 is omitted. */
+export const pageCodec: QueryCodec<number> = {
+  ...countCodec(9_999_999),
   write: (value) => (value > 1 ? String(value) : ""),
 };

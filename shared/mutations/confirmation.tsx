@@ -47,7 +47,7 @@ interface ConfirmProps<P> {
   kind?: "primary" | "danger";
   /** Whether the user has to do something in the question first, such as typing a name. */
   confirmDisabled?: boolean;
-  /** Whether a confirmation is that of this component, if several share the model. */
+  /** Whether a confirmation belongs to this component, if several components share the model. */
   isOwn?: (params: P) => boolean;
   /** The text of the question. */
   question: (params: P) => ReactNode;

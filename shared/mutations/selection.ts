@@ -15,7 +15,7 @@ export interface SelectionItem {
   name: string;
 }
 
-/** The ids of what the selection belongs to, such as those of a `PlantRef`. */
+/** The ids of what the selection belongs to, such as a `PlantRef`. */
 export type SelectionTarget = object;
 
 /** A change that adds an item to the selection of a target or removes it. Each change is saved on its own. */

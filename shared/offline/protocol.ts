@@ -75,7 +75,7 @@ export interface OfflineEntry {
 
 /** The messages of a page to the service worker. */
 export type WorkerMessage =
-  /** A page was opened. If it was loaded without the service worker, `loaded` are its URL and those of its files. */
+  /** A page was opened. If it was loaded without the service worker, `loaded` has its URL and the URLs of its files. */
   | { type: "page-opened"; loaded: { page: string; assets: readonly string[] } | null }
   /** A plant was opened. `background` allows to fetch what is missing. */
   | { type: "plant-opened"; plant: OfflinePlant; background: boolean }

@@ -22,7 +22,7 @@ export interface EntryView {
   until?: string;
   /** Where the entry is shown, such as `notes-9`. */
   places: readonly string[];
-  /** The parts of data that are loaded again once it was sent, if they are not those of its mutation. */
+  /** The parts of data that are loaded again once the entry was sent, if they differ from the parts of its mutation. */
   invalidates?: readonly DataPart[];
 }
 

@@ -49,7 +49,7 @@ interface Received {
   /** Null if the response is not JSON, or is incomplete. */
   body: unknown;
   retryAfterSeconds: number | null;
-  /** Whether the response is that to an earlier request with the key. */
+  /** Whether the response answers an earlier request with the key. */
   isReplayed: boolean;
 }
 

@@ -23,7 +23,7 @@ export function useOfflineCode(preload: () => void): void {
   );
 }
 
-/** A value that only the browser knows. A part of the page that is hydrated later starts with that of the server. */
+/** A value that only the browser knows. A part of the page that is hydrated later starts with the server's value. */
 const useBrowserValue = <T,>(value: T, onServer: T): T =>
   useSyncExternalStore(
     () => () => {},

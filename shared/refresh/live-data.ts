@@ -27,8 +27,8 @@ interface LiveData {
 export const isLive = (data: unknown): boolean => isObject(data) && "asOf" in data;
 
 /**
- * The data of a page that refreshes while it is open: those of the last refresh, but for parts that it could not load,
- * which stay as they were (domain/freshness.md#failures).
+ * The data of the last refresh of a page that refreshes while it is open. Parts that the refresh could not load stay as
+ * they were (domain/freshness.md#failures).
  */
 export function useLiveData<T extends LiveData>(loaded: T): T & { asOf: string } {
   const { refreshedAt, ...events } = useUnit({ refreshedAt: $refreshedAt, dataLoaded, earlierResultsShown });

@@ -44,8 +44,8 @@ interface Refreshed {
 }
 
 /**
- * Shows the data in place of those of the page, and loads the figures of its panels again. Returns the time of those
- * that could not be loaded.
+ * Shows the data in place of the data of the page, and loads the figures of its panels again. Returns `previousAt`
+ * if the figures could not be loaded, otherwise null.
  */
 const showFx = createEffect(async ({ page, data, previousAt }: Refreshed): Promise<number | null> => {
   if (data !== null) {

@@ -95,7 +95,7 @@ export const copyTextFx = createEffect(({ text }: { text: string; message: Messa
   navigator.clipboard.writeText(text),
 );
 
-/** Copies a URL, or that of a path of this site, to the clipboard and shows the message as a toast. */
+/** Copies a URL, or the URL of a path of this site, to the clipboard and shows the message as a toast. */
 export const copyLinkFx = createEffect(({ path }: { path: string; message: Message }) =>
   navigator.clipboard.writeText(new URL(path, window.location.origin).href),
 );

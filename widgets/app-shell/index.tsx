@@ -4,7 +4,9 @@ import { SwitchCompany, useSwitchNotice } from "@features/switch-company";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, NavLink } from "@remix-run/react";
 import { fullName } from "@shared/api/refs";
+import { endOpenDialogs } from "@shared/drafts/draft-storage";
 import { useLastPage } from "@shared/drafts/use-draft";
+import { InlineScript } from "@shared/framework/nonce";
 import { messageText } from "@shared/i18n/format";
 import { OutboxButton } from "@shared/outbox/outbox-button";
 import { UserIdContext } from "@shared/session/owner";
@@ -37,6 +39,7 @@ export function AppShell({ shell, banner, search, children }: AppShellProps) {
         <Trans>Skip to content</Trans>
       </a>
       <RememberList />
+      <InlineScript text={endOpenDialogs} />
       {banner}
       <TopBar shell={shell} menuId={menuId} search={search} />
       <SideMenu shell={shell} id={menuId} width={menuWidth} />

@@ -3,6 +3,7 @@ import { plantHref, plantName } from "@entities/plant";
 import { ticketNumber, ticketTitle } from "@entities/ticket";
 import { fullName } from "@shared/api/refs";
 import type { Message } from "@shared/i18n/format";
+import { joinTexts } from "@shared/lib/text";
 import type { Command, CompanyHit } from "./command";
 
 /**
@@ -56,6 +57,6 @@ export const companyHitCommands = (
     id: `everywhere-${id}`,
     icon,
     title: textOf(title),
-    detail: [company.name, detail].filter(Boolean).join(" · "),
+    detail: joinTexts([company.name, detail], " · "),
     target: company.id === currentId ? { kind: "link", href } : { kind: "company", companyId: company.id, page: href },
   }));

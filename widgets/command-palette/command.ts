@@ -33,6 +33,7 @@ export type CommandGroupId =
   | "actions"
   | "plants"
   | "tickets"
+  | "users"
   | "everywhere"
   | "companies"
   | "causes";
@@ -73,10 +74,20 @@ export interface CompanyHit {
 }
 
 /** The best matching plants and tickets. A list is null when its search failed. */
+interface UserHit {
+  id: number;
+  title: Message;
+  /** The e-mail address. */
+  detail: string;
+  href: string;
+}
+
 export interface SearchResults {
   search: string;
   plants: readonly PlantHit[] | null;
   tickets: readonly TicketHit[] | null;
+  /** The users of the company. Empty for administrators who search all companies. */
+  users: readonly UserHit[] | null;
   /** For administrators, with the extension `search`. Empty for others. */
   everywhere: readonly CompanyHit[] | null;
 }

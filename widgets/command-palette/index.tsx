@@ -29,8 +29,13 @@ export function CommandPalette({ context }: { context: CommandContext }) {
   const [keys, setKeys] = useState("Ctrl K");
   const navigate = useNavigate();
   const { pages } = context;
+  const isLoading = !Dialogs && request?.view === "commands";
   useKeySequences(
-    useMemo(() => Object.fromEntries(pages.map(({ key, to }) => [`g ${key}`, () => navigate(to)])), [pages, navigate]),
+    useMemo(() => {
+      // What is typed belongs to the palette.
+      const keyed = isLoading ? [] : pages;
+      return Object.fromEntries(keyed.map(({ key, to }) => [`g ${key}`, () => navigate(to)]));
+    }, [pages, navigate, isLoading]),
   );
   useEffect(() => {
     if (/Mac|iP/.test(navigator.platform)) setKeys("⌘ K");
@@ -60,7 +65,7 @@ export function CommandPalette({ context }: { context: CommandContext }) {
       },
     );
   }, [request, showToast]);
-  const typedRef = useTypedText(!Dialogs && request?.view === "commands");
+  const typedRef = useTypedText(isLoading);
   return (
     <>
       <button

@@ -7,6 +7,7 @@ const page = (...data: object[]) => ({ data, total: data.length, per_page: 15 })
 const companyId = createTestSession().company?.id;
 const plantsCall = `GET /companies/${companyId}/plants`;
 const ticketsCall = `GET /companies/${companyId}/tickets`;
+const usersCall = `GET /companies/${companyId}/users`;
 const failure = new ApiError({ status: 500, code: 5000, messages: {} });
 
 async function search(text: string, responses: Record<string, unknown>) {
@@ -51,6 +52,7 @@ describe("searchCommands", () => {
     expect(calls.map(({ query }) => query)).toEqual([
       expect.objectContaining({ search: "roof" }),
       { search: "roof", page: 1 },
+      undefined,
     ]);
     expect(result).toMatchObject({ ok: true, value: { search: "roof" } });
     const value = result.ok ? result.value : null;
@@ -70,14 +72,30 @@ describe("searchCommands", () => {
     expect(calls.map(({ query }) => query)).toEqual([
       expect.objectContaining({ search: "#10006" }),
       { search: "10006", page: 1 },
+      undefined,
       { search: "#10006" },
     ]);
+  });
+
+  it("finds the users of the company by name and address, from two characters", async () => {
+    const users = [
+      { id: 8, first_name: "Ruth", last_name: "Oof", email: "ruth@oof.example" },
+      { id: 9, first_name: "Jan", last_name: "Smit", email: "jan@oof.example" },
+    ];
+    const responses = { [plantsCall]: page(), [ticketsCall]: page(), [usersCall]: page(...users) };
+    const hitsOf = async (text: string, more = {}) => {
+      const { result } = await search(text, { ...responses, ...more });
+      return result.ok ? result.value.users?.map(({ id, href }) => [id, href]) : undefined;
+    };
+    expect(await hitsOf("ruth oof")).toEqual([[8, "/users?search=ruth%40oof.example"]]);
+    expect(await hitsOf("r")).toEqual([]);
+    expect(await hitsOf("ruth", { [usersCall]: failure })).toBeUndefined();
   });
 
   it("makes no call without a text", async () => {
     const { calls, result } = await search("  ", {});
     expect(calls).toEqual([]);
-    expect(result).toEqual({ ok: true, value: { search: "", plants: [], tickets: [], everywhere: [] } });
+    expect(result).toEqual({ ok: true, value: { search: "", plants: [], tickets: [], users: [], everywhere: [] } });
   });
 
   it("returns the tickets when the plants could not be searched", async () => {
@@ -121,7 +139,7 @@ describe("searchCommands", () => {
       ["an administrator without the extension", true, false],
     ])("makes no call for %s", async (_, admin, offered) => {
       const { calls, hits } = await everywhere(admin, offered);
-      expect([calls, hits]).toEqual([[plantsCall, ticketsCall], []]);
+      expect([calls, hits]).toEqual([[plantsCall, ticketsCall, usersCall], []]);
     });
 
     it("returns the results of the company when the search over all companies fails", async () =>

@@ -2,7 +2,7 @@ import { healthTypes } from "@entities/issue";
 import { plantsListQuery } from "@features/plants-filter";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { atMost, behindCount, healthDays, plantsOfDay } from "./health-days";
+import { atMost, behindCount, type HealthDay, healthDays, largestCount, plantsOfDay } from "./health-days";
 
 const days = healthDays(
   [
@@ -34,6 +34,22 @@ describe("healthDays", () => {
     expect(atMost(days[2], ["zero_yield", "shade", "connectivity"])).toBe(6);
     expect(atMost(undefined, ["zero_yield"])).toBe(0);
   });
+});
+
+describe("largestCount", () => {
+  const on = (date: string, counts: HealthDay["counts"]): HealthDay => ({ date, counts, changes: {} });
+  const types = ["connectivity", "zero_yield"] as const;
+
+  it("is the count of one day and type that is larger than all others", () =>
+    expect(
+      largestCount([on("2026-03-28", { connectivity: 14, shade: 20 }), on("2026-03-29", { zero_yield: 3 })], types),
+    ).toEqual({ date: "2026-03-28", type: "connectivity", count: 14 }));
+
+  it.each([
+    ["nothing was found", {}],
+    ["it is below 3", { connectivity: 2 }],
+    ["it occurs twice", { connectivity: 5, zero_yield: 5 }],
+  ])("is missing when %s", (_, counts) => expect(largestCount([on("2026-03-28", counts)], types)).toBeNull());
 });
 
 const day = Temporal.PlainDate.from("2026-03-29");

@@ -57,6 +57,15 @@ export function healthDays(found: readonly DayIssueCounts[], changed: readonly D
 export const atMost = (day: HealthDay | undefined, types: readonly HealthType[]): number =>
   sum(types.map((type) => day?.counts[type] ?? 0));
 
+/** The largest count of one day and type that occurs once; null for days without a count that stands out. */
+export function largestCount(days: readonly HealthDay[], types: readonly HealthType[]) {
+  const counts = days.flatMap(({ date, counts: found }) =>
+    types.flatMap((type) => (found[type] ? [{ date, type, count: found[type] }] : [])),
+  );
+  const [largest = null, second] = counts.toSorted((a, b) => b.count - a.count);
+  return largest && largest.count > 2 && largest.count > (second?.count ?? 0) ? largest : null;
+}
+
 /**
  * The URL of the list that a count links to, of one day or of the days until `last`. It includes snoozed and resolved
  * issues found then. Changes of the long-term status are not issues; the plants list filters plants by the day of the

@@ -16,10 +16,11 @@ import { createDataTableColumns } from "@shared/ui/data-table/table-features";
 import { Skeleton } from "@shared/ui/skeleton/skeleton";
 import { StatusShape } from "@shared/ui/status-icon/status-icon";
 import { EmptyValue } from "@shared/ui/value-cells/value-cells";
-import { Fragment, type ReactNode, useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import { DaySkeleton } from "./day-plants";
-import { atMost, behindCount, type HealthDay, sum } from "./health-days";
+import { atMost, behindCount, type HealthDay, largestCount } from "./health-days";
 import styles from "./health-table.module.css";
+import { type Largest, Totals } from "./totals";
 
 interface HealthTableProps {
   window: DateRange;
@@ -41,7 +42,8 @@ interface HealthTableProps {
 export function HealthTable({ window, today, listQuery, query, days, locked, details }: HealthTableProps) {
   const { t } = useLingui();
   const { indicators_or: types, health: openDay } = query.filters;
-  const columns = useMemo(() => healthColumns(types), [types]);
+  const largest = useMemo(() => days && largestCount(days, types), [days, types]);
+  const columns = useMemo(() => healthColumns(types, largest), [types, largest]);
   const rows = daysOf(window)
     .toReversed()
     .map((date): HealthRow => {
@@ -61,7 +63,7 @@ export function HealthTable({ window, today, listQuery, query, days, locked, det
     .filter(({ date, found, isOpen }) => Temporal.PlainDate.compare(date, today) <= 0 || found || isOpen);
   return (
     <div className={styles.table} {...(locked ? { inert: "" } : null)}>
-      <Totals window={window} days={days} types={types} />
+      <Totals window={window} days={days} types={types} largest={largest} />
       <DataTable
         label={t`Issues by found date`}
         hasRowKeys
@@ -75,46 +77,6 @@ export function HealthTable({ window, today, listQuery, query, days, locked, det
         }}
       />
     </div>
-  );
-}
-
-/** "Found in these days: 9 Long-term performance · 6 Connectivity". A plant counts once for each day and type. */
-function Totals({ window, days, types }: Pick<HealthTableProps, "window" | "days"> & { types: readonly HealthType[] }) {
-  const { i18n } = useLingui();
-  const format = useFormat();
-  if (!days) {
-    return (
-      <p className={styles.totals}>
-        <Skeleton width="22rem" height="1em" />
-      </p>
-    );
-  }
-  const totals = types
-    .map((type) => ({ type, total: sum(days.map(({ counts }) => counts[type] ?? 0)) }))
-    .filter(({ total }) => total > 0);
-  return (
-    <p className={styles.totals}>
-      {totals.length === 0 ? (
-        <Trans>Nothing was found on these days.</Trans>
-      ) : (
-        <>
-          <Trans>Found on these days:</Trans>{" "}
-          {totals.map(({ type, total }, index) => (
-            <Fragment key={type}>
-              {index > 0 && " · "}
-              {isPromiseIssue(type) ? (
-                <strong>{format.number(total)}</strong>
-              ) : (
-                <Link to={behindCount(window.start, type, window.end)} prefetch="none">
-                  {format.number(total)}
-                </Link>
-              )}{" "}
-              {i18n._(issueTypeLabel(type))}
-            </Fragment>
-          ))}
-        </>
-      )}
-    </p>
   );
 }
 
@@ -162,7 +124,7 @@ const actionsColumn = column.display({
  * The columns of the health page: the date, a count per issue type and the details link (domain/health.md#table). On a
  * phone each day is a card without the counts that are zero.
  */
-const healthColumns = (types: readonly HealthType[]) => [
+const healthColumns = (types: readonly HealthType[], largest: Largest) => [
   dateColumn,
   ...types.map((type) => {
     const { label, term } = issueType(type);
@@ -171,7 +133,12 @@ const healthColumns = (types: readonly HealthType[]) => [
       meta: { label, help: term && <Meaning of={term} />, align: "end", primary: true },
       cell: ({ row: { original } }) =>
         original.loaded ? (
-          <Count date={original.date} type={type} day={original.found} />
+          <Count
+            date={original.date}
+            type={type}
+            day={original.found}
+            isLargest={largest?.type === type && largest.date === original.date.toString()}
+          />
         ) : (
           <span className={styles.loading} data-empty="">
             <Skeleton width="1.25rem" height="0.75em" />
@@ -186,7 +153,11 @@ function DateCell({ date, isToday, isEmpty }: HealthRow) {
   const format = useFormat();
   return (
     <span className={styles.date}>
-      <time dateTime={date.toString()} aria-current={isToday ? "date" : undefined}>
+      <time
+        dateTime={date.toString()}
+        className={isEmpty ? "muted" : undefined}
+        aria-current={isToday ? "date" : undefined}
+      >
         {format.weekdayAndDate(date)}
       </time>
       {isToday && (
@@ -231,13 +202,14 @@ interface CountProps {
   type: HealthType;
   /** Undefined for a day without issues. */
   day: HealthDay | undefined;
+  isLargest: boolean;
 }
 
 /**
  * The number of plants of a day with an issue type, linked to the list. Zero is shown as a dash
  * (domain/health.md#table).
  */
-function Count({ date, type, day }: CountProps) {
+function Count({ date, type, day, isLargest }: CountProps) {
   const { t, i18n } = useLingui();
   const format = useFormat();
   const count = day?.counts[type] ?? 0;
@@ -251,7 +223,14 @@ function Count({ date, type, day }: CountProps) {
   const isPromise = isPromiseIssue(type) && changes.length > 0;
   const label = isPromise ? `${found} (${changes.join(", ")})` : found;
   return (
-    <Link to={behindCount(date, type)} className={styles.count} prefetch="none" title={label} aria-label={label}>
+    <Link
+      to={behindCount(date, type)}
+      className={styles.count}
+      data-largest={isLargest || undefined}
+      prefetch="none"
+      title={label}
+      aria-label={label}
+    >
       <StatusShape level={severityLevel(issueType(type).severity)} />
       {number}
     </Link>

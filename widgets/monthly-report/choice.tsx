@@ -138,7 +138,7 @@ const filtersOf = (search: string): string => plantsCodec.read(search).value ?? 
 function usePlantChoices({ plant, plants }: MonthlyReportChoice, companyId: number) {
   const { t } = useLingui();
   const { userId } = useOwner(companyId);
-  const views = usePlantViews(`${userId}-${companyId}`);
+  const { views } = usePlantViews(`${userId}-${companyId}`);
   const { value: tags = [] } = useResource<TagChoice[]>("/resources/filter-choices?of=tags", { parts: ["tags"] });
   const saved = views.filter(({ search }) => filtersOf(search) !== "");
   const choices = [

@@ -39,7 +39,7 @@ it("puts meters side by side over the days that all of them received completely"
   });
 });
 
-it("shows meters without data and those furthest below the best when there are too many", () => {
+it("shows meters without data and the meters furthest below the best when there are too many", () => {
   const meters = [8, 6, null, 7, null, 4].map((kwh, index) => meterOf(index + 1, [energy(first, kwh)]));
   const { rows } = figuresOf(meters);
   const shown = (count: number) => weakestMeters(rows, count).map(({ meter }) => meter.id);

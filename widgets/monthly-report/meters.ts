@@ -36,7 +36,7 @@ export function meterFigures(meters: readonly ReportMeter[], range: DateRange, t
   return { rows, days: common.size, leftOut };
 }
 
-/** Returns at most `count` meters: if there are more, those without data and those furthest below the best come first. */
+/** Returns all meters, or `count` of many: meters without data first, then the meters furthest below the best. */
 export function weakestMeters(rows: readonly MeterFigures[], count: number): readonly MeterFigures[] {
   if (rows.length <= count) return rows;
   const weakness = ({ generatedKwh, belowBest }: MeterFigures) =>

@@ -32,7 +32,7 @@ const energy: PlantSection<"energy"> = {
   error: <Trans>The energy could not be loaded.</Trans>,
 };
 
-/** The chart of a longer period, and that of the summary, show the months. */
+/** The chart of a longer period and the chart of the summary show the months. */
 const months: PlantSection<"months"> = { error: <Trans>The months could not be loaded.</Trans> };
 
 const losses: PlantSection<"losses"> = {

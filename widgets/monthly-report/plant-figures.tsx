@@ -182,7 +182,7 @@ function PlantMeters({ report, value: meters }: SectionProps<"meters">) {
             format.power(meter.peak_in_watt),
             generatedKwh === null ? t`No data` : format.energy(generatedKwh),
             kwhPerKwp === null ? "–" : format.number(kwhPerKwp, 2, true),
-            format.percent(belowBest),
+            belowBest === 0 ? t`Best` : format.percent(belowBest),
             format.percent(comparison.ratio),
             comparison.notReceived ? format.loss(comparison.notReceived.kwh) : "–",
           ],

@@ -3,6 +3,7 @@ import { plantHref, statusPresentation, WeatherAttribution, type YieldStatus } f
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import { messageText, useFormat } from "@shared/i18n/format";
+import { joinTexts } from "@shared/lib/text";
 import { Button } from "@shared/ui/button/button";
 import { memo } from "react";
 import type { PlantReport } from "./plant-report";
@@ -80,7 +81,7 @@ function PlantHead({ report: { plant }, status }: Omit<PlantProps, "onClose">) {
         <Link to={href}>{messageText(i18n, plant.name)}</Link> · {title}
       </h2>
       <p data-print="only">{typeof window === "undefined" ? href : window.location.origin + href}</p>
-      <p>{details.filter(Boolean).join(" · ")}</p>
+      <p>{joinTexts(details, " · ")}</p>
     </header>
   );
 }
@@ -119,7 +120,7 @@ function Terms() {
           <strong>kWh/kWp</strong> is the energy for each kilowatt of peak power, so that small and large plants can be
           compared.
         </Trans>{" "}
-        {isSeveral && <Trans>The median is that of the plants that were monitored during all of this period.</Trans>}
+        {isSeveral && <Trans>The median covers the plants that were monitored during all of this period.</Trans>}
       </p>
       <p>
         <Trans>

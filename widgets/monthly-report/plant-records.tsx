@@ -6,6 +6,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import { messageText, useFormat } from "@shared/i18n/format";
 import { localDayText } from "@shared/lib/dates";
+import { joinTexts } from "@shared/lib/text";
 import { StaticTable } from "@shared/ui/static-table/static-table";
 import styles from "./report.module.css";
 import { costOfIssue, effectText, issuesIn } from "./rules";
@@ -185,7 +186,7 @@ function LastComment({ comment }: { comment: ReportTicket["lastComment"] }) {
         <Trans>The last comment could not be loaded.</Trans>
       </span>
     );
-  const by = [messageText(i18n, comment.by), format.dateTime(comment.at)].filter(Boolean).join(", ");
+  const by = joinTexts([messageText(i18n, comment.by), format.dateTime(comment.at)], ", ");
   return (
     <span className={styles.comment}>
       {by}: {comment.text.slice(0, maxCommentLength)}
@@ -198,7 +199,7 @@ function PlantContacts({ value: contacts }: SectionProps<"contacts">) {
   return (
     <ul className={styles.contacts}>
       {contacts.map(({ id, name, email, phone_number: phone }) => (
-        <li key={id}>{[name, email, phone].filter(Boolean).join(" · ")}</li>
+        <li key={id}>{joinTexts([name, email, phone], " · ")}</li>
       ))}
     </ul>
   );

@@ -4,7 +4,7 @@ import type { Message } from "@shared/i18n/format";
 import { type DateRange, type DateRangeText, readRange } from "@shared/lib/date-range";
 import type { sectionLoaders } from "./sections.server";
 
-/** The values of the sections of a plant, each of which can fail on its own. */
+/** The values of the sections of a plant. Each section can fail on its own. */
 export type PlantParts = {
   [Part in keyof ReturnType<typeof sectionLoaders>]: Awaited<ReturnType<ReturnType<typeof sectionLoaders>[Part]>>;
 };

@@ -39,7 +39,7 @@ export interface PlantRow {
 const lateFlags: readonly (string | null)[] = ["BEHIND", "BEHIND_SEVERELY"];
 
 /**
- * The plants of a long report: those to look at, the costliest first, and the others (domain/reports.md#plants).
+ * The plants of a long report: plants to look at, the costliest first, and the others (domain/reports.md#plants).
  */
 export function plantRows(
   reports: readonly PlantReport[],

@@ -30,8 +30,8 @@ const maxPages = 20;
 const maxPlants = 1_000;
 
 /**
- * Lists the plants of a report by name: those of a query of the list of plants (`plants`), or one plant (`plant`). Their
- * status is that of the day `date`. Responds with 400 without a day.
+ * Lists the plants of a report by name: the plants of a query of the list of plants (`plants`), or one plant (`plant`).
+ * Each plant has its status of the day `date`. Responds with 400 without a day.
  */
 export async function listReportPlants({ request, context }: LoaderFunctionArgs): Promise<Result<ListedPlants>> {
   const { api, extensions, session, now } = context;
@@ -117,8 +117,8 @@ export const loadPlantReport = createPlantLoader(async (args): Promise<PlantRepo
 });
 
 /**
- * Whether the report shows the months of a plant: in the chart of a longer period, and in that of the summary, which has
- * the plants that were monitored since January of the year before.
+ * Whether the report shows the months of a plant. The chart of a longer period shows them, and so does the chart of the
+ * summary. The summary has the plants that were monitored since January of the year before.
  */
 function needsMonths({ monitored_since: since }: Plant, range: DateRange): boolean {
   return dayCount(range) > maxDayBars || !since || dayText(since) <= firstMonth(range).toString();

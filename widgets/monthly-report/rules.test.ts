@@ -37,7 +37,7 @@ const energy = (date: string, generatedKwh: number | null = 8, expectedKwh: numb
 });
 
 describe("the energy of a plant", () => {
-  it("is compared with that of a year earlier on days with complete data in both years", () => {
+  it("is compared with the energy of a year earlier on days with complete data in both years", () => {
     const partly = { ...energy("2026-10-03", 8), comparedKwh: 5 };
     const years = compareYears({
       days: [energy("2026-10-01", 8), energy("2026-10-02", null), partly, energy("2026-10-04", 8)],
@@ -160,7 +160,7 @@ describe("the causes of a plant", () => {
     expect(effect({ ok: true, value: issues }, ticket)).toBeNull();
   });
 
-  it("are those that overlap the period", () => {
+  it("are the causes that overlap the period", () => {
     const issues = [
       issue({ id: 1, resolved_on: "2026-09-30" }),
       issue({ id: 2, resolved_on: "2026-10-01" }),
@@ -226,7 +226,7 @@ describe("the causes of a plant", () => {
     expect([about("zero yield", [9]), about("", [1])]).toEqual([0, 1]);
   });
 
-  it("come the costliest first: by value only if each has one, and without those that cost nothing", () => {
+  it("come the costliest first: by value only if each has one, and without causes that cost nothing", () => {
     const causes = (priced: boolean) =>
       [
         reportOf(1, { causes: [cost(1, { lostKwh: 10, lostCents: 900 })] }),
@@ -259,7 +259,7 @@ describe("the promise of a plant", () => {
     ...over,
   });
 
-  it("is that of the last day of the period", () => {
+  it("is the promise of the last day of the period", () => {
     const promises = [promise("2026-10-31"), promise("2025-10-31")];
     expect(promiseIn(promises, october)?.period_start).toBe("2026-10-31");
     expect(promiseIn(promises, range("2026-09-01", "2026-09-30"))?.period_start).toBe("2025-10-31");

@@ -59,7 +59,7 @@ export const sumYears = (pairs: readonly ComparedYears[]): ComparedYears => ({
   earlierKwh: pairs.reduce((sum, pair) => sum + pair.earlierKwh, 0),
 });
 
-/** By how much the energy exceeds that of a year earlier, as a ratio; null if it is not known. */
+/** By how much the energy exceeds the energy of a year earlier, as a ratio; null if one of them is not known. */
 export const yearChange = (years: ComparedYears | null): number | null =>
   years && years.earlierKwh > 0 ? years.kwh / years.earlierKwh - 1 : null;
 
@@ -152,7 +152,7 @@ export function causesOf(report: PlantReport, { range, today }: ReportPeriod): P
   });
 }
 
-/** What causes cost in the period. A value is known if that of each amount of energy is known. */
+/** What causes cost in the period. A value is known if the value of each amount of energy is known. */
 export function sumCosts(causes: readonly PlantCause["cost"][]): PlantCause["cost"] {
   const sumCents = (kwh: "lostKwh" | "notReceivedKwh", cents: "lostCents" | "notReceivedCents") => {
     const costly = causes.filter((cause) => cause[kwh]);

@@ -4,7 +4,7 @@ import { statusPresentation } from "@entities/plant";
 import type { WorkbookCell } from "@heliograph/rules/cells";
 import type { I18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { formatIn } from "@shared/i18n/format";
+import { formatIn, messageText } from "@shared/i18n/format";
 import { co2SavedKg } from "@shared/lib/units";
 import { type Sheet, writeWorkbook } from "@shared/lib/xlsx";
 import { type PlantPart, type PlantReport, partOf } from "./plant-report";
@@ -24,7 +24,6 @@ import {
   type SheetsInput,
   sheetLabel,
 } from "./sheet-cells";
-import { namedPlant } from "./values";
 
 /** Writes the report as a workbook. The module loads when a workbook is requested. */
 export const reportWorkbook = (input: SheetsInput): Uint8Array => writeWorkbook(sheetsOf(input));
@@ -57,7 +56,7 @@ export function sheetsOf(input: SheetsInput): Sheet[] {
 
 /** The names of plants with their cities; with their ids as well where several plants have both. */
 function distinctNames(reports: readonly PlantReport[], i18n: I18n): ReadonlyMap<number, string> {
-  const names = reports.map(({ plant }) => namedPlant(i18n, plant));
+  const names = reports.map(({ plant: { name, city } }) => [messageText(i18n, name), city].filter(Boolean).join(", "));
   const isShared = (name: string) => names.indexOf(name) !== names.lastIndexOf(name);
   return new Map(
     reports.map(({ plant }, index) => {

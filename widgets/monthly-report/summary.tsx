@@ -6,6 +6,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { messageText, useFormat } from "@shared/i18n/format";
 import { clipRange, yearEarlier } from "@shared/lib/date-range";
+import { joinTexts } from "@shared/lib/text";
 import { co2SavedKg, formatCo2 } from "@shared/lib/units";
 import { StatusIcon, type StatusLevel } from "@shared/ui/status-icon/status-icon";
 import { EmptyValue } from "@shared/ui/value-cells/value-cells";
@@ -225,7 +226,11 @@ function MissingParts({ totals: { missing } }: Pick<SummaryProps, "totals">) {
       <ul>
         {missing.map(({ part, names }) => (
           <li key={part}>
-            {plantSections[part].error} {names.map((name) => messageText(i18n, name)).join(", ")}
+            {plantSections[part].error}{" "}
+            {joinTexts(
+              names.map((name) => messageText(i18n, name)),
+              ", ",
+            )}
           </li>
         ))}
       </ul>

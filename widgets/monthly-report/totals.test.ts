@@ -78,7 +78,7 @@ describe("reportedData", () => {
     expect(dataOf([1, 2, 3], first, second, known(3, null, true))).toBe("2024-06-01..2025-08-31");
   });
 
-  it("is null if those of a plant are not known, or not loaded", () => {
+  it("is null when the data of a plant is not known, or not loaded", () => {
     expect(dataOf([1, 2], first, known(2, null))).toBeNull();
     expect(dataOf([1, 2], first)).toBeNull();
     expect(dataOf([])).toBeNull();
@@ -201,7 +201,7 @@ describe("the list of a long report", () => {
     return [worst, others].map((rows) => rows.map(({ plant }) => plant.id));
   };
 
-  it("has the costliest plant first, and those without losses apart", () =>
+  it("has the costliest plant first, and plants without losses apart", () =>
     expect(idsOf([withLosses(1, 0.4), withLosses(2, 3), withLosses(3, 9), report(4, { isLight: true })])).toEqual([
       [3, 2],
       [1, 4],

@@ -37,7 +37,7 @@ export function median(values: readonly number[]): number | null {
   return sorted.length % 2 === 1 || lower === undefined ? upper : (lower + upper) / 2;
 }
 
-/** What all plants lost by a cause. The value is that of the part with a price. */
+/** What all plants lost by a cause. The value covers the energy with a price. */
 export interface CauseTotal extends Pick<LossByCause, "name" | "kwh" | "euros"> {
   plants: number;
 }
@@ -220,7 +220,7 @@ function promiseTotals(reports: readonly PlantReport[], range: DateRange): Promi
 }
 
 /**
- * The months of the year up to the end of the range. A month has the plants with data in both years, of those that were
+ * The months of the year up to the end of the range. A month has the plants that have data in both years and were
  * monitored since January a year earlier.
  */
 function monthPairs(reports: readonly PlantReport[], { end }: DateRange): MonthPair[] {

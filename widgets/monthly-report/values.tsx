@@ -3,6 +3,7 @@ import { isStatedValue } from "@heliograph/rules/units";
 import type { I18n } from "@lingui/core";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { messageText, useFormat } from "@shared/i18n/format";
+import { joinTexts } from "@shared/lib/text";
 import { createContext, type ReactNode, useContext, useEffect } from "react";
 import type { PlantPart, PlantParts, PlantReport, ReportedPlant } from "./plant-report";
 import styles from "./report.module.css";
@@ -76,9 +77,9 @@ export function EurosText({ euros }: { euros: number | null }) {
   );
 }
 
-/** The name of a plant, with its city, because names repeat. */
+/** The name of a plant on the page, with its city, because names repeat. */
 export const namedPlant = (i18n: I18n, { name, city }: Pick<ReportedPlant, "name" | "city">): string =>
-  [messageText(i18n, name), city].filter(Boolean).join(", ");
+  joinTexts([messageText(i18n, name), city], ", ");
 
 const namesShown = 12;
 

@@ -6,6 +6,7 @@ import { describe, expect, it } from "vitest";
 import type { PlantReport } from "./plant-report";
 import { sheetsOf } from "./sheets";
 import { totalsOf } from "./totals";
+import { namedPlant } from "./values";
 
 describe("a workbook", () => {
   const files = () => {
@@ -131,6 +132,17 @@ describe("the sheets of a report", () => {
       ],
     ]);
     expect(all.get("Promises")?.rows).toEqual([]);
+  });
+
+  it("have a name from right to left without the signs that keep its order on the page", () => {
+    const plant = { ...report.plant, name: "גג", city: "חורן" };
+    const reports = [{ ...report, plant }];
+    const all = sheetsOf({
+      ...{ reports, plants: [], totals: totalsOf(reports, [], view) },
+      ...{ view: { ...view, hasEuros: true }, i18n: textsIn("en") },
+    });
+    expect(all.find(({ name }) => name === "Days")?.rows[0]?.[0]).toBe("גג, חורן");
+    expect(namedPlant(textsIn("en"), plant)).toBe("\u2068גג\u2069, \u2068חורן\u2069");
   });
 
   it("have the key figures that no other sheet has, where the API offers them", () => {

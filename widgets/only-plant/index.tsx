@@ -1,6 +1,5 @@
 import type { TopCause } from "@entities/cause/cause-summaries.server";
-import { severityLevel } from "@entities/issue";
-import { ImportedUntilText, PlantStatus, plantHref } from "@entities/plant";
+import { ImportedUntilText, PlantStatus, plantHref, SeverityIcon } from "@entities/plant";
 import { ticketHref } from "@entities/ticket";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
@@ -155,7 +154,7 @@ function FirstCause({ cause, companyId, today }: FirstCauseProps) {
   return (
     <div className={`hint ${styles.cause}`}>
       <p className={styles.title}>
-        <StatusShape level={severityLevel(severity)} />
+        <SeverityIcon severity={severity} />
         <Link to={href}>{title}</Link>
       </p>
       {since !== null && <p>{sinceText(i18n, since, today)}</p>}

@@ -25,7 +25,7 @@ export interface OnlyPlant extends Pick<ReturnType<typeof plantState>, "status" 
   isWaiting: boolean;
   /** The days of the month of yesterday, up to yesterday. */
   range: DateRangeText;
-  /** The days with a response. Those a year earlier are null if they could not be loaded. */
+  /** The days with a response. The days a year earlier are null if they could not be loaded. */
   days: Result<{ current: PeriodEnergy[]; earlier: PeriodEnergy[] | null }>;
   /** What was lost on the days, by what the issues found. Null if it is not known or the API does not offer it. */
   lost: { kwh: number; causes: LossByCause[] } | null;

@@ -27,6 +27,7 @@ import { Link, useLocation } from "@remix-run/react";
 import type { Result } from "@shared/api/result";
 import { messageText, useFormat } from "@shared/i18n/format";
 import { localDayText } from "@shared/lib/dates";
+import { joinTexts } from "@shared/lib/text";
 import { Deferred } from "@shared/streaming/deferred";
 import { Button } from "@shared/ui/button/button";
 import { CardError } from "@shared/ui/card/card-error";
@@ -207,7 +208,7 @@ function PlantDetails({ view, customFields }: { view: PlantView } & Pick<PlantHe
   const [isOpen, setOpen] = useState(false);
   const owner = plant.companies.find((company) => company.id === plant.owning_company_id);
   const attachedCount = plant.companies.filter((company) => company.id !== viewer.companyId).length;
-  const location = [plant.plant_code, postalAddress(plant.address)].filter(Boolean).join(" · ");
+  const location = joinTexts([plant.plant_code, postalAddress(plant.address)], " · ");
   return (
     <div className={styles.second} data-open={isOpen || undefined}>
       <div className={styles.facts}>

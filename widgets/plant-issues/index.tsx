@@ -51,10 +51,13 @@ export function IssuesTab({ view, onIssues }: { view: PlantView; onIssues: (issu
     // A selected issue may have been reopened in the meantime.
     if (until !== null) deselectSaved(selection, outcomes);
   });
-  const columns = useMemo(() => issueColumns({ canSnooze: canEdit, hasLosses }), [canEdit, hasLosses]);
   const rows = issues && issueRows(issues, query, { ref, today });
   const resolved = value?.rows.filter(({ resolved_on }) => resolved_on).length ?? 0;
   const showsResolved = query.filters.resolved ?? false;
+  const columns = useMemo(
+    () => issueColumns({ canSnooze: canEdit, hasLosses, showsResolved }),
+    [canEdit, hasLosses, showsResolved],
+  );
   const urlOf = (next: IssuesQuery) => ({ search: issuesQuery.write(next, params).toString(), hash: "issues" });
   const showResolved = (shown: boolean) =>
     navigate(urlOf(issuesQuery.withFilter(query, "resolved", shown)), { replace: true, preventScrollReset: true });
@@ -69,7 +72,7 @@ export function IssuesTab({ view, onIssues }: { view: PlantView; onIssues: (issu
       {(rows || !error) && (
         <>
           <InterruptedChange {...issueSnooze} />
-          <LossesNote view={view} />
+          <LossesNote view={view} rows={rows ?? null} />
           <Switch label={<Trans>Show resolved</Trans>} checked={showsResolved} onChange={showResolved} />
           <div>
             {value && <PageNotice page={value} />}
@@ -129,7 +132,7 @@ function Diagnoses({ issues, view }: { issues: readonly MeterIssue[]; view: Plan
 }
 
 /** What the plant lost, which is the sum of its issues, and the days of the column "Lost so far". */
-function LossesNote({ view }: { view: PlantView }) {
+function LossesNote({ view, rows }: { view: PlantView; rows: readonly IssueRow[] | null }) {
   const format = useFormat();
   if (!view.hasLosses) return null;
   const { start, end } = lossWindow(view.today);
@@ -138,11 +141,16 @@ function LossesNote({ view }: { view: PlantView }) {
   return (
     <div>
       <LossesLine view={view} />
-      <p className="hint">
-        <Trans>
-          The last 7 days are {days}. What an issue lost so far counts from the day it began until {last}.
-        </Trans>
-      </p>
+      {rows?.length !== 0 && (
+        <p className="hint">
+          <Trans>
+            The last 7 days are {days}. What an issue lost so far counts from the day it began until {last}.
+          </Trans>{" "}
+          {rows?.some(({ issue }) => issue.type_name === "zero_yield") && (
+            <Trans>Zero yield also counts the day on which the energy ended, the day before.</Trans>
+          )}
+        </p>
+      )}
     </div>
   );
 }

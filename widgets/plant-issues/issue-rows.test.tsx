@@ -2,7 +2,7 @@ import type { MeterIssue } from "@entities/issue";
 import { renderMarkup } from "@testing/markup";
 import { meterIssue } from "@testing/mock-plant";
 import { describe, expect, it } from "vitest";
-import { IndicatorCell, issueRows, issuesQuery } from "./issue-rows";
+import { IndicatorCell, issueColumns, issueRows, issuesQuery } from "./issue-rows";
 
 const today = Temporal.PlainDate.from("2026-03-30");
 const issue = (id: number, over: Partial<MeterIssue>) => meterIssue({ id, ...over });
@@ -24,6 +24,16 @@ describe("issueRows", () => {
   it("includes resolved issues when they are shown, and sorts oldest first", () => {
     expect(idsOf("resolved=1")).toEqual([2, 3, 4, 1]);
     expect(idsOf("resolved=1&sort=found_on,false&companyId=3")).toEqual([1, 4, 3, 2]);
+  });
+});
+
+describe("issueColumns", () => {
+  const idsOf = (showsResolved: boolean) =>
+    issueColumns({ canSnooze: false, hasLosses: true, showsResolved }).map(({ id }) => id);
+
+  it("has the day on which an issue was resolved only when resolved issues are shown", () => {
+    expect(idsOf(true)).toContain("resolved_on");
+    expect(idsOf(false)).toEqual(idsOf(true).filter((id) => id !== "resolved_on"));
   });
 });
 

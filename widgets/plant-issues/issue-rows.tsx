@@ -107,7 +107,7 @@ const dataColumns: DataTableColumn<IssueRow>[] = [
   }),
   column.display({
     id: "since",
-    meta: { label: msg`Since`, skeletonWidth: 9 },
+    meta: { label: msg`Since`, primary: true, labelOnCard: true, skeletonWidth: 9 },
     cell: ({ row }) => <SinceCell {...row.original} />,
   }),
   column.display({
@@ -161,18 +161,20 @@ export const toTicketSubject = (issues: readonly MeterIssue[], i18n: I18n): Tick
 });
 
 /** The columns that require the extension `losses`. */
-const lossColumns: readonly (string | undefined)[] = ["since", "cost"];
+const lossColumns = ["since", "cost"];
 
 interface OfferedColumns {
   /** Whether the user may change issues; only the owner of the plant may (domain/issues.md#snoozing). */
   canSnooze: boolean;
   hasLosses: boolean;
+  /** Whether resolved issues are listed. No other issue has a day on which it was resolved. */
+  showsResolved: boolean;
 }
 
-export const issueColumns = ({ canSnooze, hasLosses }: OfferedColumns): readonly DataTableColumn<IssueRow>[] => [
-  ...dataColumns.filter(({ id }) => hasLosses || !lossColumns.includes(id)),
-  ...(canSnooze ? [actionColumn] : []),
-];
+export function issueColumns({ canSnooze, hasLosses, showsResolved }: OfferedColumns) {
+  const hidden = [...(hasLosses ? [] : lossColumns), ...(showsResolved ? [] : ["resolved_on"])];
+  return [...dataColumns.filter(({ id }) => !hidden.includes(String(id))), ...(canSnooze ? [actionColumn] : [])];
+}
 
 function SinceCell({ issue, state, today }: IssueRow) {
   const since = issueSince(issue);

@@ -1,14 +1,19 @@
-import { coordinatesOf, type PlantView, plantPermissions, postalAddress } from "@entities/plant";
+import { driverText } from "@entities/driver";
+import { coordinatesOf, type PlantView, plantPermissions, plantResourceHref, postalAddress } from "@entities/plant";
 import { EditPlant } from "@features/edit-plant";
 import type { Coordinates } from "@heliograph/rules/places";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { usePublicConfig } from "@shared/config/public-config";
+import { joinTexts } from "@shared/lib/text";
 import { LinkButton } from "@shared/ui/button/button";
 import { Card } from "@shared/ui/card/card";
 import { EmptyState } from "@shared/ui/empty-state/empty-state";
 import { LocationMap } from "@shared/ui/location-map/location-map";
+import { useResource } from "@shared/ui/resource/resource";
 import type { ReactNode } from "react";
 import styles from "./location-tab.module.css";
+import type { Surroundings } from "./surroundings.server";
+import { SurroundingsCard } from "./surroundings-card";
 
 /** The location of a plant: its address, map, street view and a link to the roof (domain/plant-page.md#location). */
 export function LocationTab({ view }: { view: PlantView }) {
@@ -16,16 +21,30 @@ export function LocationTab({ view }: { view: PlantView }) {
   const config = usePublicConfig();
   const line = postalAddress(view.plant.address);
   const coordinates = coordinatesOf(view.plant);
+  const href = coordinates && plantResourceHref("plant-surroundings", view.ref);
+  const surroundings = useResource<Surroundings | null>(href, { parts: ["issues", "plant"] });
+  const others = surroundings.value?.others;
 
   return (
     <div className={styles.tab}>
-      <AddressCard view={view} />
+      <div className="stack">
+        <AddressCard view={view} />
+        {coordinates && surroundings.value !== null && (
+          <SurroundingsCard surroundings={surroundings} companyId={view.ref.companyId} />
+        )}
+      </div>
       {coordinates ? (
         <div className="stack">
           <Card title={<Trans>Map</Trans>}>
-            <LocationMap coordinates={coordinates} label={line ? t`Map of ${line}` : t`Map of the plant`}>
+            <LocationMap
+              coordinates={coordinates}
+              others={others}
+              label={line ? t`Map of ${line}` : t`Map of the plant`}
+            />
+            <div className={styles.legend}>
+              {others && others.length > 0 && <MapLegend hasSame={others.some(({ isSame }) => isSame)} />}
               {!config?.satelliteTilesUrl && (
-                <p className={`hint ${styles.note}`}>
+                <p className="hint">
                   {plantPermissions(view).isAdmin ? (
                     <Trans>This map has no streets: the setting SATELLITE_TILES_URL is empty.</Trans>
                   ) : (
@@ -33,7 +52,7 @@ export function LocationTab({ view }: { view: PlantView }) {
                   )}
                 </p>
               )}
-            </LocationMap>
+            </div>
           </Card>
           {config?.streetViewUrl && (
             <Card title={<Trans>Street view</Trans>}>
@@ -57,12 +76,37 @@ export function LocationTab({ view }: { view: PlantView }) {
   );
 }
 
-/** The address and the coordinates, with links to maps that have streets, a route and the roof. */
+/** What the signs of the map stand for. Their shapes differ, too. */
+function MapLegend({ hasSame }: { hasSame: boolean }) {
+  return (
+    <ul className={styles.signs}>
+      <li data-sign="plant">
+        <Trans>This plant</Trans>
+      </li>
+      {hasSame && (
+        <li data-sign="same">
+          <Trans>Same problem</Trans>
+        </li>
+      )}
+      <li data-sign="other">
+        <Trans>Other plants</Trans>
+      </li>
+    </ul>
+  );
+}
+
+/** The address, the driver and the coordinates, with links to maps that have streets, a route and the roof. */
 function AddressCard({ view }: { view: PlantView }) {
   const roofViewerUrl = usePublicConfig()?.roofViewerUrl;
-  const { address } = view.plant;
+  const { i18n } = useLingui();
+  const { address, meters } = view.plant;
   const coordinates = coordinatesOf(view.plant);
   const lines = addressLines(address);
+  const driverNames = new Set(meters.flatMap(({ inbound_driver }) => inbound_driver?.display_name ?? []));
+  const drivers = joinTexts(
+    [...driverNames].map((name) => driverText(i18n, name)),
+    ", ",
+  );
   return (
     <Card title={<Trans>Address</Trans>}>
       <div className="stack gap-4">
@@ -75,6 +119,11 @@ function AddressCard({ view }: { view: PlantView }) {
             </p>
           )}
           {coordinates && <p className="hint">{coordinatesText(coordinates)}</p>}
+          {drivers && (
+            <p className="hint">
+              <Trans>Driver: {drivers}</Trans>
+            </p>
+          )}
         </div>
         <div className={styles.links}>
           {coordinates && (

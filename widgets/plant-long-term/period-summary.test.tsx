@@ -28,13 +28,13 @@ function text(promise: PromiseStatus, lastDay = today.toString()): string {
 
 describe("PeriodSummary", () => {
   it("states whether an ended promise was met, corrected for the radiation", () => {
-    expect(text({ ...ended, radiation_received_pct: 100 })).toMatch(/Not met.*5.00% less than promised, corrected for/);
-    expect(text({ ...ended, radiation_received_pct: 90 })).toMatch(/Met.*5.56% more than promised, corrected for/);
+    expect(text({ ...ended, radiation_received_pct: 100 })).toMatch(/Not met.*5.0% less than promised, corrected for/);
+    expect(text({ ...ended, radiation_received_pct: 90 })).toMatch(/Met.*5.6% more than promised, corrected for/);
   });
 
   it("states the difference as measured, and not whether it was met, when the radiation is not known", () => {
-    expect(text(ended)).toContain("The plant delivered 5.00% less than promised, as measured.");
-    expect(text({ ...ended, delivered_till_now_wh: 10_020_000 })).toContain("0.20% more than promised, as measured.");
+    expect(text(ended)).toContain("The plant delivered 5.0% less than promised, as measured.");
+    expect(text({ ...ended, delivered_till_now_wh: 10_020_000 })).toContain("0.2% more than promised, as measured.");
     expect(text(ended)).not.toMatch(/met/i);
   });
 
@@ -47,6 +47,15 @@ describe("PeriodSummary", () => {
     });
     expect(forecast).toMatch(/Forecast for 30 Jun 2027:\s+19[.,]\d+\s+MWh.*in 95% of the cases between/);
     expect(forecast).toMatch(/Months before the end\s+Years\s+In the range\s+11\s+186\s+178/);
+  });
+
+  it("states the promise of the days without data, which the forecast leaves out", () => {
+    const promise = { ...ongoing, summary: "AHEAD", promised_till_now_wh: 4_000_000, radiation_received_pct: 100 };
+    const left = /Without the ([\d.,]+) kWh that was promised for the days without data/;
+    // 30 of 150 days are left out; 4,000 kWh was promised for the others.
+    expect(text({ ...promise, left_out_days: 30 })).toMatch(left);
+    expect(left.exec(text({ ...promise, left_out_days: 30 }))?.[1]).toBe("1,000");
+    expect(text(promise)).not.toMatch(left);
   });
 
   it("does not wait for measurements of a period after the end of what was imported", () => {

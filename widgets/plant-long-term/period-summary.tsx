@@ -73,6 +73,8 @@ export function PeriodSummary({ promise, today, lastDay }: PeriodSummaryProps) {
   );
 }
 
+const wattHoursInKwh = 1_000;
+
 /** The yield at the end of the ongoing period, with its range (domain/promises.md#forecast). */
 function Forecast({ promise, today }: { promise: PromiseStatus; today: Temporal.PlainDate }) {
   const format = useFormat();
@@ -83,6 +85,7 @@ function Forecast({ promise, today }: { promise: PromiseStatus; today: Temporal.
   const [expected, low, high, promised] = amounts;
   const end = format.date(forecast.lastDay);
   const share = format.percent(kwh / promisedKwh);
+  const leftOut = format.energy((promise.promised_total_wh ?? 0) / wattHoursInKwh - promisedKwh);
   return (
     <>
       <p>
@@ -94,6 +97,11 @@ function Forecast({ promise, today }: { promise: PromiseStatus; today: Temporal.
           , {share} of the promised {promised} {unit}; in 95% of the cases between {low} and {high} {unit}.
         </Trans>
       </p>
+      {(promise.left_out_days ?? 0) >= 1 && (
+        <p className="hint">
+          <Trans>Without the {leftOut} that was promised for the days without data.</Trans>
+        </p>
+      )}
       <RangeRecord />
     </>
   );
@@ -157,7 +165,7 @@ function DifferenceText({ promise }: { promise: PromiseStatus }) {
   const corrected = realizedProgress(promise);
   const progress = corrected ?? deliveredRatio(promise);
   if (progress === null) return null;
-  const difference = format.number(Math.abs(progress - 1) * 100, 2, true);
+  const difference = format.number(Math.abs(progress - 1) * 100, 1, true);
   if (corrected === null) {
     return progress < 1 ? (
       <Trans>The plant delivered {difference}% less than promised, as measured.</Trans>
@@ -171,8 +179,6 @@ function DifferenceText({ promise }: { promise: PromiseStatus }) {
     <Trans>The plant delivered {difference}% more than promised, corrected for radiation.</Trans>
   );
 }
-
-const wattHoursInKwh = 1_000;
 
 interface PeriodStatsProps {
   promise: PromiseStatus;

@@ -47,7 +47,7 @@ export function PlantMapCard({ company, today, styleUrl }: PlantMapCardProps) {
       <div className={styles.filter}>
         <StatusFilter {...filter} summary={null} />
       </div>
-      <div className={styles.content}>
+      <div className={styles.content} data-pending={!isList || undefined}>
         <Skeleton height="100%" />
         <noscript>
           <div className={styles.noScript}>

@@ -1,20 +1,15 @@
-import { PlantStatus, plantHref } from "@entities/plant";
-import { msg } from "@lingui/core/macro";
+import type { Coordinates } from "@heliograph/rules/places";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { useFormat } from "@shared/i18n/format";
+import { messageText, useFormat } from "@shared/i18n/format";
 import { endSessionAndRedirect } from "@shared/lib/next-url";
 import { lazyComponent } from "@shared/lib/react";
-import { Alert, ErrorText } from "@shared/ui/alert/alert";
-import { LinkButton, StepButtons } from "@shared/ui/button/button";
+import { Alert } from "@shared/ui/alert/alert";
+import { LinkButton } from "@shared/ui/button/button";
 import { CardError } from "@shared/ui/card/card-error";
-import { DataTable } from "@shared/ui/data-table/data-table";
-import { createDataTableColumns } from "@shared/ui/data-table/table-features";
 import { EmptyState } from "@shared/ui/empty-state/empty-state";
 import { ErrorBoundary } from "@shared/ui/error-boundary/error-boundary";
 import { useResource } from "@shared/ui/resource/resource";
 import { Skeleton } from "@shared/ui/skeleton/skeleton";
-import { PlantLossValue } from "@shared/ui/value-cells/loss-value";
-import { NameAndCity } from "@shared/ui/value-cells/value-cells";
 import { LiveRegion } from "@shared/ui/visually-hidden/visually-hidden";
 import { type ComponentProps, type ReactNode, Suspense, useEffect, useState } from "react";
 import { type PlantClustersClient, startPlantClustersWorker } from "./clusters/worker-client.client";
@@ -22,7 +17,8 @@ import type { MapView as MapViewComponent } from "./map/map-view.client";
 import type { FilterStatus, PlantSummary } from "./map/markers";
 import { locationsHref, plantsHref, plantsPageHref, StatusFilter } from "./map-filter";
 import styles from "./plant-map-card.module.css";
-import type { ListedPlant, PlantsPage } from "./plants-page.server";
+import { CostliestPlants, PlantsTable } from "./plants-of-map";
+import type { PlantsPage } from "./plants-page.server";
 
 interface PlantMapContentProps {
   companyId: number;
@@ -50,8 +46,9 @@ export function PlantMapContent({ companyId, today, styleUrl, isList, filter }: 
     if (isList && summary && total === 0) return null;
     if (isList) return <PlantsTable key={status} companyId={companyId} status={status} />;
     if (!client) return <Skeleton height="100%" />;
-    const map = { client, companyId, status, styleUrl, silence: { silentSince: summary?.silentSince ?? {}, today } };
-    return <MapWithFallback {...map} isLoaded={summary !== null} />;
+    const silence = { silentSince: summary?.silentSince ?? {}, today };
+    const map = { client, companyId, status, styleUrl, silence, isLoaded: summary !== null };
+    return <MapAndPlants map={map} hasPlants={total > 0} />;
   }
 
   return (
@@ -59,7 +56,7 @@ export function PlantMapContent({ companyId, today, styleUrl, isList, filter }: 
       <div className={styles.filter}>
         <StatusFilter {...filter} summary={state.phase === "failed" ? "unknown" : summary} />
       </div>
-      <div className={styles.content}>
+      <div className={styles.content} data-pending={(!isList && !client) || undefined}>
         {content()}
         {summary && summary.located > 0 && total === 0 && (
           <p className={styles.noMatch}>
@@ -133,6 +130,31 @@ function Caption({ state, status, total }: CaptionProps) {
   );
 }
 
+interface MapAndPlantsProps {
+  map: Omit<MapWithFallbackProps, "names" | "pointed">;
+  /** Whether the map has plants with the status, once they are loaded. */
+  hasPlants: boolean;
+}
+
+/** The map, and the plants with the most at stake as links. The map marks the place of the plant that is pointed at. */
+function MapAndPlants({ map, hasPlants }: MapAndPlantsProps) {
+  const { companyId, status, isLoaded } = map;
+  const plants = useResource<PlantsPage>(plantsPageHref(companyId, status, 1));
+  const { i18n } = useLingui();
+  const [pointed, setPointed] = useState<Coordinates | null>(null);
+  const rows = plants.value?.rows ?? [];
+  const names = new Map(rows.map(({ id, name }) => [id, messageText(i18n, name)]));
+  const isListed = plants.value?.hasLosses !== false && (!isLoaded || hasPlants);
+  return (
+    <div className={isListed ? styles.beside : styles.alone}>
+      <div className={styles.mapArea}>
+        <MapWithFallback {...map} names={names} pointed={pointed} />
+      </div>
+      {isListed && <CostliestPlants {...{ companyId, status, plants }} onPoint={setPointed} />}
+    </div>
+  );
+}
+
 const MapView = lazyComponent(async () => (await import("./map/map-view.client")).MapView);
 
 type MapWithFallbackProps = Omit<ComponentProps<typeof MapViewComponent>, "onUnsupported">;
@@ -198,86 +220,4 @@ function usePlantClusters(companyId: number): { client: PlantClustersClient | nu
   }, [companyId, retries]);
 
   return { client, state, retry: () => setRetries((count) => count + 1) };
-}
-
-const column = createDataTableColumns<ListedPlant>();
-
-const columns = column.columns([
-  column.accessor("name", {
-    meta: { label: msg`Plant`, skeletonWidth: 11 },
-    cell: ({ row: { original } }) => <NameAndCity {...original} />,
-  }),
-  column.accessor("status", {
-    meta: { label: msg`Status`, primary: true, skeletonWidth: 5 },
-    cell: ({ row: { original } }) => <PlantStatus {...original} />,
-  }),
-  column.accessor("lostKwhPerDay", {
-    meta: { label: msg`Lost per day`, align: "end", primary: true, skeletonWidth: 4 },
-    cell: ({ row: { original } }) => <PlantLossValue row={original} />,
-  }),
-]);
-const withoutLoss = columns.slice(0, 2);
-
-/** The plants of the map as a table, the largest losses first. */
-function PlantsTable({ companyId, status }: { companyId: number; status: FilterStatus }) {
-  const { t } = useLingui();
-  const [number, setNumber] = useState(1);
-  const { value: page, busy, error, retry } = useResource<PlantsPage>(plantsPageHref(companyId, status, number));
-  if (error && !page) {
-    return (
-      <CardError onRetry={retry}>
-        <ErrorText error={error} />
-      </CardError>
-    );
-  }
-  return (
-    <>
-      <DataTable
-        label={t`Plants by energy lost`}
-        columns={page?.hasLosses === false ? withoutLoss : columns}
-        rows={page?.rows ?? null}
-        getRowId={({ id }) => String(id)}
-        rowHref={({ id }) => plantHref(companyId, id)}
-        busy={busy}
-        flush
-      />
-      {page && <Pages {...page} onChange={setNumber} plants={plantsHref(status)} />}
-    </>
-  );
-}
-
-interface PagesProps extends PlantsPage {
-  onChange: (page: number) => void;
-  /** Returns the URL of the plants list. */
-  plants: string;
-}
-
-function Pages({ page, rows, total, perPage, onChange, plants }: PagesProps) {
-  const { t } = useLingui();
-  const format = useFormat();
-  const first = (page - 1) * (perPage ?? rows.length);
-  const from = format.number(first + 1);
-  const to = format.number(first + rows.length);
-  const all = format.number(total);
-  return (
-    <div className={styles.footer}>
-      <p aria-live="polite">
-        {total !== null && rows.length > 0 && (
-          <Trans>
-            {from} – {to} of {all}
-          </Trans>
-        )}
-      </p>
-      <StepButtons
-        page={page}
-        isLast={rows.length === 0 || (total !== null && first + rows.length >= total)}
-        previousLabel={t`Previous plants`}
-        nextLabel={t`Next plants`}
-        onChange={onChange}
-      />
-      <LinkButton to={plants} kind="quiet" size="small">
-        <Trans>View plants</Trans>
-      </LinkButton>
-    </div>
-  );
 }

@@ -6,9 +6,11 @@ import { loadPlantsPage } from "./plants-page.server";
 const plant = {
   id: 7,
   name: "School",
-  address: { city: "Almere" },
+  address: { city: "Almere", latitude: 52.4, longitude: 5.2 },
   yield_status: "NONE",
   lost_kwh_per_day: 12,
+  at_stake_kwh_per_day: 30,
+  at_stake_cents_per_day: 900,
   monitored_since: "2024-01-01",
   silent_since: "2026-01-01",
 };
@@ -19,7 +21,7 @@ function load(query: string, responses: ApiResponses) {
 }
 
 describe("the list of the map", () => {
-  it("has names and cities, the largest losses first", async () => {
+  it("has names and cities, the most at stake first, and locations", async () => {
     const { data, calls } = load("company=3&status=NONE&page=2", {
       "GET /companies/3/plants": { data: [plant], total: 26, per_page: 25 },
     });
@@ -34,14 +36,15 @@ describe("the list of the map", () => {
             city: "Almere",
             status: "NONE",
             silence: { since: "2026-01-01" },
-            lostKwhPerDay: 12,
+            atStake: { kwh: 30, cents: 900 },
+            coordinates: { latitude: 52.4, longitude: 5.2 },
           },
         ],
         total: 26,
         perPage: 25,
       },
     });
-    expect(calls[0]?.query).toMatchObject({ sort: "lost_kwh_per_day:desc", yield_status_filter: "NONE", page: 2 });
+    expect(calls[0]?.query).toMatchObject({ sort: "at_stake:desc", yield_status_filter: "NONE", page: 2 });
   });
 
   it("returns the error of the API, and rejects a URL without a company", async () => {

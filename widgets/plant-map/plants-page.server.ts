@@ -1,12 +1,14 @@
 import {
-  largestLossFirst,
+  coordinatesOf,
   listPlants,
+  mostAtStakeFirst,
   type PlantState,
   plantCity,
   plantName,
   plantState,
   yieldStatuses,
 } from "@entities/plant";
+import type { Coordinates } from "@heliograph/rules/places";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { type Result, toResult } from "@shared/api/result";
 import type { Message } from "@shared/i18n/format";
@@ -17,6 +19,8 @@ export interface ListedPlant extends PlantState {
   id: number;
   name: Message;
   city: string | null;
+  /** Null if the location is not known. */
+  coordinates: Coordinates | null;
 }
 
 export interface PlantsPage {
@@ -25,11 +29,11 @@ export interface PlantsPage {
   rows: ListedPlant[];
   total: number | null;
   perPage: number | null;
-  /** Whether the API offers the lost energy. */
+  /** Whether the API offers what is at stake. */
   hasLosses: boolean;
 }
 
-/** A page of a company's plants with a status, the largest losses first. Responds with 400 without a company. */
+/** A page of a company's plants with a status, the most at stake first. Responds with 400 without a company. */
 export async function loadPlantsPage({ request, context }: LoaderFunctionArgs): Promise<Result<PlantsPage>> {
   context.session.requireUser(request);
   const params = new URL(request.url).searchParams;
@@ -38,7 +42,7 @@ export async function loadPlantsPage({ request, context }: LoaderFunctionArgs): 
   const status = yieldStatuses.find((known) => known === params.get("status"));
   const number = readId(params.get("page")) ?? 1;
   const query = {
-    sort: largestLossFirst(context.extensions),
+    sort: mostAtStakeFirst(context.extensions),
     page: number,
     with: "yield_score",
     ...(status && { yield_status_filter: status }),
@@ -52,6 +56,7 @@ export async function loadPlantsPage({ request, context }: LoaderFunctionArgs): 
         id: plant.id,
         name: plantName(plant),
         city: plantCity(plant),
+        coordinates: coordinatesOf(plant),
         ...plantState(plant, today, context.extensions),
       })),
       total,

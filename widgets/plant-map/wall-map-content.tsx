@@ -76,7 +76,7 @@ export function WallMapContent({ companyId, revision, styleUrl }: WallMapProps) 
           </p>
         )}
       </div>
-      <p className={`ellipsis ${styles.caption}`}>
+      <p className={styles.caption}>
         {count !== null && <Plural value={count} one="# plant not OK on the map" other="# plants not OK on the map" />}
         {losing > 0 && (
           <>

@@ -36,8 +36,8 @@ describe("OrientationCard", () => {
 
   it("shows the yields with the same decimals, the best first, and how far the others are below it", () => {
     const text = render(row(1, days30(36)), row(2, days30(40)));
-    expect(text).toContain("Azimuth 180°, tilt 30° Compared over 7 days with data");
-    expect(text).toContain("Meter kWh/kWp Below the best Inverter 2 28.0 – Inverter 1 25.2 10.0%");
+    expect(text).toContain("South (180°), tilt 30° Compared over 7 days with data");
+    expect(text).toContain("Meter kWh/kWp Below the best Inverter 2 28.0 Best Inverter 1 25.2 10.0%");
   });
 
   it("says so when one of two meters sent nothing in the chosen period, and has a gap for a third one", () => {

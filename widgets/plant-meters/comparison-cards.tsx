@@ -2,6 +2,7 @@
 import { weakStringText } from "@entities/issue";
 import type { Meter, MeterString } from "@entities/meter";
 import { type PlantView, plantResourceHref } from "@entities/plant";
+import { orientationText } from "@features/edit-meter";
 import type { StringFinding } from "@heliograph/rules/issue-types";
 import { groupByOrientation } from "@heliograph/rules/orientations";
 import { msg } from "@lingui/core/macro";
@@ -69,7 +70,7 @@ function orientationOf(meter: Meter) {
 
 /** The kWh/kWp of the meters of each orientation beside each other. Nothing for a plant without such meters. */
 export function OrientationCard({ rows }: { rows: readonly MeterRow[] }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const format = useFormat();
   const [days, setDays] = useState<number>(periods[0]);
   const groups = compareOrientations(rows, days);
@@ -91,9 +92,7 @@ export function OrientationCard({ rows }: { rows: readonly MeterRow[] }) {
         <div className="stack">
           {groups.length === 0 && <Trans>In this period, fewer than two of these meters sent data.</Trans>}
           {groups.map(({ orientation, days: compared, meters }) => {
-            const azimuth = format.number(orientation?.orientation_in_degrees ?? null, 0);
-            const tilt = format.number(orientation?.angle_in_degrees ?? null, 0);
-            const label = t`Azimuth ${azimuth}°, tilt ${tilt}°`;
+            const label = orientationText(i18n, orientation ? orientationOf(orientation) : null);
             return (
               <div key={label}>
                 <h3 className={styles.subject}>{label}</h3>
@@ -108,10 +107,10 @@ export function OrientationCard({ rows }: { rows: readonly MeterRow[] }) {
                   label={label}
                   head={[<Trans key="meter">Meter</Trans>, "kWh/kWp", <Trans key="difference">Below the best</Trans>]}
                   numbersFrom={1}
-                  rows={meters.map(({ id, name, yield: own, difference }) => ({
-                    key: id,
-                    cells: [name, format.number(own, 1, true), format.percent(difference && Math.abs(difference), 1)],
-                  }))}
+                  rows={meters.map(({ id, name, yield: own, difference }) => {
+                    const below = own === null || difference ? format.percent(difference && -difference, 1) : t`Best`;
+                    return { key: id, cells: [name, format.number(own, 1, true), below] };
+                  })}
                 />
               </div>
             );

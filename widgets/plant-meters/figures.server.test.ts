@@ -120,7 +120,7 @@ describe("loadMeterStrings", () => {
     return { result, calls };
   };
 
-  it("leaves out meters without strings, and counts those that fail", async () => {
+  it("leaves out meters without strings, and counts meters that fail", async () => {
     const { result, calls } = await load({ strings: true });
     const read = [
       { date: "2026-03-03", share: 0.5 },

@@ -147,7 +147,7 @@ describe("resolveView", () => {
       expect(resolve("", { data }, stored("2025-06-25", "2025-07-20")).range.start).toBe("2025-06-25");
     });
 
-    it("shows the range of the URL, and that of today", () => {
+    it("shows the range of the URL, also when the range is today", () => {
       expect(resolve("start_date=2026-11-01&end_date=2026-11-20", { data }).range.start).toBe("2026-11-01");
       expect(resolve("start_date=2026-11-22&end_date=2026-11-22", { data }).range.start).toBe("2026-11-22");
     });

@@ -20,6 +20,7 @@ import { plural } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Link, useLocation } from "@remix-run/react";
 import { sinceText, useFormat } from "@shared/i18n/format";
+import { joinTexts } from "@shared/lib/text";
 import { Deferred } from "@shared/streaming/deferred";
 import { Skeleton } from "@shared/ui/skeleton/skeleton";
 import styles from "./health-card.module.css";
@@ -119,7 +120,7 @@ function WorstGroup({ group, issues, view, promises }: WorstGroupProps) {
       <SeverityIcon severity={severity} />
       <div>
         <p>
-          <strong>{[i18n._(issueTypeLabel(finding)), subject].filter(Boolean).join(", ")}</strong>
+          <strong>{joinTexts([i18n._(issueTypeLabel(finding)), subject], ", ")}</strong>
           {since && `, ${sinceText(i18n, since, today)}`}
           {isPromiseIssue(typeName) ? (
             <Deferred result={promises} fallback="." renderError={() => "."}>

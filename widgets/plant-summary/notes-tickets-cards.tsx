@@ -1,7 +1,7 @@
 import type { PlantFile } from "@entities/file";
 import type { Note } from "@entities/note";
 import { type PlantView, plantPermissions } from "@entities/plant";
-import { type PlantTicket, ticketNumber, ticketTitle } from "@entities/ticket";
+import { type PlantTicket, TicketStatus, ticketNumber, ticketTitle } from "@entities/ticket";
 import { CreateTicketButton } from "@features/create-ticket";
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
@@ -15,7 +15,6 @@ import { Card } from "@shared/ui/card/card";
 import { CardError } from "@shared/ui/card/card-error";
 import { Icon } from "@shared/ui/icon/icon";
 import { CutText } from "@shared/ui/rich-text/rich-text";
-import { StatusIcon } from "@shared/ui/status-icon/status-icon";
 import { MomentValue } from "@shared/ui/value-cells/value-cells";
 import styles from "./summary.module.css";
 import type { SummaryCards } from "./summary.server";
@@ -120,7 +119,7 @@ const sortTickets = (tickets: readonly PlantTicket[]): PlantTicket[] =>
 /** The tickets of the plant with links to their pages. The owner can create a ticket (domain/plant-page.md#summary). */
 export function TicketsCard({ view, cards }: { view: PlantView; cards: SummaryCards }) {
   const { companyId } = view.ref;
-  const { t, i18n } = useLingui();
+  const { i18n } = useLingui();
   return (
     <SummaryCard
       title={<Trans>Tickets</Trans>}
@@ -150,7 +149,7 @@ export function TicketsCard({ view, cards }: { view: PlantView; cards: SummaryCa
                     >
                       #{ticketNumber(ticket)} {title}
                     </Link>
-                    <StatusIcon level={closed_on ? "ok" : "not-ok"}>{closed_on ? t`Closed` : t`Open`}</StatusIcon>
+                    <TicketStatus open={!closed_on} />
                     <MomentValue at={created_at} shown="date" className={styles.aside} />
                   </li>
                 );

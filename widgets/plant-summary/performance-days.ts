@@ -15,7 +15,7 @@ import type { I18n, MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { energyRangeText, formatIn } from "@shared/i18n/format";
 import { type DateRange, daysOf } from "@shared/lib/date-range";
-import type { PlotModel, PlotSeries } from "@shared/ui/series-plot/plot-model";
+import { gapSeries, type PlotModel, type PlotSeries } from "@shared/ui/series-plot/plot-model";
 import { energyStyles, type SeriesStyle } from "@shared/ui/small-bars/series-style";
 
 /** One day of a plant. */
@@ -120,9 +120,6 @@ export function dayTexts(
   };
 }
 
-/** The days of the gaps in the plot. */
-const gapStyle: SeriesStyle = { color: "var(--color-surface-sunken)", pattern: "solid" };
-
 /** The plot of the days: the bars of each status, over the band and the gaps, and the line of the expected energy. */
 export function performancePlot(days: readonly PerformanceDay[]): PlotModel {
   const keys = seriesIn(days);
@@ -137,13 +134,7 @@ export function performancePlot(days: readonly PerformanceDay[]): PlotModel {
   return {
     periods: days.map(({ date }) => ({ key: date.toString(), first: date, last: date, instant: null })),
     series: [
-      // Days without data have a mark in place of bars of zero.
-      {
-        key: "gap",
-        type: "gap",
-        style: gapStyle,
-        values: days.map(({ generatedKwh: kwh }) => (hasData && kwh === null ? 0 : null)),
-      },
+      gapSeries(days.map(({ generatedKwh }) => !hasData || generatedKwh !== null)),
       ...band.map((one) => ({ ...one, highs: days.map((day) => day.band?.highKwh ?? null) })),
       ...barKeys.flatMap((key) =>
         series(

@@ -95,7 +95,7 @@ function CauseTitle({ cause: { title, plantCount, plants } }: { cause: RowCause 
       <SecondLine>
         {shown < plantCount ? (
           <Trans>
-            {shown} of <Plural value={plantCount} one="# plant" other="# plants" />
+            <Plural value={plantCount} one="# plant" other="# plants" />, {shown} in this row
           </Trans>
         ) : (
           <Plural value={plantCount} one="# plant" other="# plants" />

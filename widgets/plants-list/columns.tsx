@@ -4,6 +4,7 @@ import { PromiseFlagIcon } from "@entities/promise";
 import type { PlantsList } from "@features/plants-filter";
 import { msg } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
+import { joinTexts } from "@shared/lib/text";
 import { WaitingBadge } from "@shared/outbox/waiting-entries";
 import { offeredColumns, type TableDefinition } from "@shared/ui/data-table/layout/table-layout";
 import { createDataTableColumns, type DataTableColumn } from "@shared/ui/data-table/table-features";
@@ -209,7 +210,7 @@ const factColumns = {
     cell: ({ getValue }) => <CompanyList companies={getValue()} />,
   }),
   tags: column.accessor("tags", {
-    meta: { label: msg`Tags`, fullText: (row) => row.tags.join(", "), skeletonWidth: 10 },
+    meta: { label: msg`Tags`, fullText: (row) => joinTexts(row.tags, ", "), skeletonWidth: 10 },
     cell: ({ getValue }) => <TextList texts={getValue()} />,
   }),
   customFields: column.accessor("customFields", {

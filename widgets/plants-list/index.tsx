@@ -228,6 +228,8 @@ function NoPlants({ list, listQuery, query }: NoPlantsProps) {
     >
       {filtered ? (
         <Trans>No plants match these filters. Remove a filter to see more.</Trans>
+      ) : list === "plants" ? (
+        <Trans>This company has no plants yet</Trans>
       ) : (
         <Trans>This company has no plants for this list.</Trans>
       )}

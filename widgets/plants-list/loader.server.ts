@@ -74,6 +74,7 @@ export async function loadPlantsList(args: LoaderFunctionArgs, list: PlantsList)
             ofEarlierDay: query.filters.date !== undefined,
             extensions: context.extensions,
             hasCustomFields,
+            isByStake: isByStake(list, query, listQuery.sortOf(query)),
             rightsOf,
           }),
         ),
@@ -121,6 +122,12 @@ const isOwnChoice = ({ filter }: MissingChoice): boolean => filter !== "child_co
  */
 function groupsCauses(list: PlantsList, { filters }: PlantsQuery, { field }: Sort<SortField>): boolean {
   return list === "issues" || (list === "plants" && field === "at_stake" && filters.search === undefined);
+}
+
+/** Whether a list is of what plants lose, not of certain issues, which then are the current ones. */
+function isByStake(list: PlantsList, { filters }: PlantsQuery, { field }: Sort<SortField>): boolean {
+  const { indicators, indicators_or, found_on, health } = filters;
+  return list === "plants" && field === "at_stake" && !(indicators ?? indicators_or ?? found_on ?? health);
 }
 
 /** The causes of the issues that at least two rows of a page show; none while the causes are loading. */

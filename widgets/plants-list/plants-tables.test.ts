@@ -58,7 +58,7 @@ describe.each(lists)("plantsTable of %s", (list) => {
     expect(shown()).toContain(field);
   });
 
-  it("offers all columns, and shows those of the filters", () => {
+  it("offers all columns, and shows the columns of the filters", () => {
     expect(columnsOf(list)).toHaveLength(columnIds.length);
     const labelsOf = (isOffered: boolean) =>
       columnsOf(list, "", isOffered).map(({ meta }) => JSON.stringify(meta?.label));

@@ -5,22 +5,10 @@ import { toRow } from "./row";
 
 const today = Temporal.PlainDate.from("2026-03-01");
 const plant: PlantRow = {
-  id: 7,
-  name: "Roof",
-  plant_code: null,
-  owning_company_id: 2,
-  address: null,
-  yield_status: "OK",
-  yield_score: null,
-  monitored_since: null,
-  lost_kwh_per_day: null,
-  total_peak_in_watt: null,
-  total_p90: null,
-  current_promise_status: null,
-  previous_promise_status: null,
-  status: null,
-  previous_status: null,
-  issue: null,
+  ...{ id: 7, name: "Roof", plant_code: null, owning_company_id: 2, address: null },
+  ...{ yield_status: "OK", yield_score: null, monitored_since: null, lost_kwh_per_day: null },
+  ...{ total_peak_in_watt: null, total_p90: null, status: null, previous_status: null, issue: null },
+  ...{ current_promise_status: null, previous_promise_status: null },
   companies: [
     { id: 1, name: "Parent", is_owner: false },
     { id: 2, name: "Owner", is_owner: true },
@@ -43,7 +31,13 @@ const plant: PlantRow = {
     { value: "", type: { id: 2, name: "Contract" } },
   ],
 };
-const row = (more: Partial<PlantRow> = {}, ofEarlierDay = false, losses = true, hasCustomFields = true) =>
+const row = (
+  more: Partial<PlantRow> = {},
+  ofEarlierDay = false,
+  losses = true,
+  hasCustomFields = true,
+  isByStake = false,
+) =>
   toRow(
     { ...plant, ...more },
     {
@@ -51,6 +45,7 @@ const row = (more: Partial<PlantRow> = {}, ofEarlierDay = false, losses = true, 
       ofEarlierDay,
       extensions: { ...everyExtension, losses, compared: losses, tickets: losses, today: losses },
       hasCustomFields,
+      isByStake,
       rightsOf: () => ({ isChangeable: true, canWriteNotes: true }),
     },
   );
@@ -97,6 +92,21 @@ describe("toRow", () => {
     const missing = { ...issue, type_name: "misc" };
     expect(row({ issue: missing }).indicators.map(({ name }) => name)).toEqual(["misc", "zero_yield", "shade"]);
     expect(row({ issue: missing, indicators: [] }).indicators).toMatchObject([{ name: "misc", level: "medium" }]);
+  });
+
+  it("names an issue that can cost energy first when the plant has energy at stake and the list is in this order", () => {
+    const issue = { type_name: "yield_promise_status", severity: 100, found_on: "2026-01-01", snoozed_until: null };
+    const indicators: PlantRow["indicators"] = ["yield_promise_status", "connectivity"].map((name, id) => ({
+      ...{ id, name },
+      status: "NOK",
+    }));
+    const named = (atStake: number, isByStake = true) => {
+      const shown = row({ issue, indicators, at_stake_kwh_per_day: atStake }, false, true, true, isByStake);
+      return [...shown.indicators.map(({ name }) => name), shown.issue?.since];
+    };
+    expect(named(4)).toEqual(["connectivity", "yield_promise_status", null]);
+    expect(named(0)).toEqual(["yield_promise_status", "connectivity", "2026-01-01"]);
+    expect(named(4, false)).toEqual(["yield_promise_status", "connectivity", "2026-01-01"]);
   });
 
   it("shows a resolved issue without the level of an open issue", () => {
@@ -243,24 +253,14 @@ describe("toRow", () => {
         ...{ difference_till_now_pct: null, difference_till_now_wh: null },
       },
       {
-        period_index: 1,
-        period_start: "2025-06-01",
-        summary: "AHEAD",
-        difference_till_now_pct: 3.2,
-        difference_till_now_wh: 4500,
-        last_change: null,
+        ...{ period_index: 1, period_start: "2025-06-01", summary: "AHEAD", last_change: null },
+        ...{ difference_till_now_pct: 3.2, difference_till_now_wh: 4500 },
       },
     ];
     expect(row({ promise_statuses }).promise).toEqual({
-      current: "AHEAD",
-      leftOutDays: null,
-      previous: "BEHIND_SEVERELY",
-      any: "BEHIND_SEVERELY",
-      differencePct: 3.2,
-      differenceKwh: 4.5,
-      price: null,
-      forecast: null,
-      changedOn: null,
+      ...{ current: "AHEAD", previous: "BEHIND_SEVERELY", any: "BEHIND_SEVERELY" },
+      ...{ differencePct: 3.2, differenceKwh: 4.5, leftOutDays: null },
+      ...{ price: null, forecast: null, changedOn: null },
     });
     const behind = { current: "BEHIND", previous: null, any: "BEHIND" };
     expect(row({ current_promise_status: "BEHIND" }).promise).toMatchObject(behind);

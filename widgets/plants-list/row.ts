@@ -1,5 +1,5 @@
 import type { ListedCause } from "@entities/cause/cause-summaries.server";
-import { indicatorLevel, issueFinding, issueState } from "@entities/issue";
+import { costReasons, indicatorLevel, isMiscellaneous, issueFinding, issueState } from "@entities/issue";
 import { meanPrice } from "@entities/meter";
 import {
   type EnergyToday,
@@ -17,6 +17,7 @@ import {
 import { currentAndPrevious, type PromiseForecast, promiseFilterFlags, promiseForecast } from "@entities/promise";
 import { ticketNumber, ticketTitle } from "@entities/ticket";
 import type { ChoiceFilter, PlantsQuery } from "@features/plants-filter";
+import { smallestLossKwh } from "@heliograph/rules/units";
 import type { Message } from "@shared/i18n/format";
 import type { ApiExtensions } from "@shared/session/load-context";
 import type { StatusLevel } from "@shared/ui/status-icon/status-icon";
@@ -49,7 +50,10 @@ export interface PlantListRow extends PlantState, PlantRights {
   yieldScore: number | null;
   issue: {
     typeName: string | null;
-    /** The day on which the issue began; the day of its finding if the API states no begin. */
+    /**
+     * The day on which the issue began; the day of its finding if the API states no begin. Null if the first indicator is
+     * another issue.
+     */
     since: string | null;
     foundOn: string | null;
     snoozedUntil: string | null;
@@ -57,7 +61,7 @@ export interface PlantListRow extends PlantState, PlantRights {
   weather: PlantRow["weather"];
   /** Null if it is not known, and for a light plant. */
   energyToday: EnergyToday | null;
-  /** The types of the issues: the current issue first, then those with open issues. */
+  /** The types of the issues: the type of the current issue first, then the types with open issues (`isByStake`). */
   indicators: { name: string; status: "NOK" | "OK" | "NONE"; level: StatusLevel; snoozedUntil: string | null }[];
   /** Whether energy was lost while the status is OK and no issue is open. */
   isOkWithLosses: boolean;
@@ -137,14 +141,22 @@ interface RowContext {
   ofEarlierDay: boolean;
   extensions: ApiExtensions;
   hasCustomFields: boolean;
+  /** Whether a plant with energy at stake names an issue that can cost energy before one that cannot. */
+  isByStake?: boolean;
   rightsOf(plant: PlantRow): PlantRights;
 }
 
 const toCustomFields = ({ custom_fields }: PlantRow) =>
   custom_fields.flatMap(({ value, type }) => (value && type ? [{ name: type.name, value }] : []));
 
-/** What the issues of a plant found. The current issue comes first; it can be resolved. */
-function toIndicators({ issue, indicators }: PlantRow, today: Temporal.PlainDate): PlantListRow["indicators"] {
+/** Whether issues of a type can cost energy (domain/issues.md#cost). */
+const canCost = (typeName: string | null): boolean => costReasons(typeName).length > 0 || isMiscellaneous(typeName);
+
+/**
+ * What the issues of a plant found. The current issue comes first; it can be resolved. With `isCostFirst`, open issues that
+ * can cost energy are before it if it cannot.
+ */
+function toIndicators({ issue, indicators }: PlantRow, today: Temporal.PlainDate, isCostFirst: boolean) {
   const current = issue?.type_name ?? null;
   const first = issue && issueFinding(issue);
   const state = issue && issueState({ ...issue, resolved_on: issue.resolved_on ?? null }, today);
@@ -159,9 +171,16 @@ function toIndicators({ issue, indicators }: PlantRow, today: Temporal.PlainDate
       const level =
         state === "resolved" && status === "NONE" ? "none" : indicatorLevel({ type_name: name, severity }, status);
       const snoozedUntil = isCurrent && state === "snoozed" && issue ? issue.snoozed_until : null;
-      return { name: isCurrent && issue ? (issueFinding(issue) ?? name) : name, status, level, snoozedUntil };
+      const isCost = isCostFirst && status === "NOK" && canCost(name);
+      const shown = isCurrent && issue ? (issueFinding(issue) ?? name) : name;
+      return { isCost, isFirst: shown === first, name: shown, status, level, snoozedUntil };
     })
-    .toSorted((a, b) => Number(b.name === first) - Number(a.name === first) || a.status.localeCompare(b.status));
+    .toSorted(
+      (a, b) =>
+        Number(b.isCost) - Number(a.isCost) ||
+        Number(b.isFirst) - Number(a.isFirst) ||
+        a.status.localeCompare(b.status),
+    );
 }
 
 /**
@@ -172,6 +191,9 @@ export function toRow(plant: PlantRow, context: RowContext): PlantListRow {
   const { today, ofEarlierDay, extensions, hasCustomFields } = context;
   const { issue } = plant;
   const state = plantState(plant, today, extensions);
+  const isCostFirst = context.isByStake === true && (state.atStake.kwh ?? 0) >= smallestLossKwh;
+  const indicators = toIndicators(plant, today, isCostFirst);
+  const isCurrentFirst = indicators[0]?.isFirst !== false;
   const tickets = plant.tickets.map((ticket) => ({
     id: ticket.id,
     number: ticketNumber(ticket),
@@ -192,7 +214,7 @@ export function toRow(plant: PlantRow, context: RowContext): PlantListRow {
     yieldScore: state.isLight ? null : plant.yield_score,
     issue: issue && {
       typeName: issue.type_name,
-      since: (extensions.losses && issue.began_on) || issue.found_on,
+      since: isCurrentFirst ? (extensions.losses && issue.began_on) || issue.found_on : null,
       foundOn: issue.found_on,
       snoozedUntil: issue.snoozed_until,
     },
@@ -201,7 +223,7 @@ export function toRow(plant: PlantRow, context: RowContext): PlantListRow {
       state.isLight || ofEarlierDay || !extensions.today
         ? null
         : toEnergyToday(plant.today ?? null, today, plant.total_peak_in_watt),
-    indicators: toIndicators(plant, today),
+    indicators: indicators.map(({ isCost: _isCost, isFirst: _isFirst, ...indicator }) => indicator),
     isOkWithLosses: !ofEarlierDay && isOkWithLosses(plant, today),
     tickets: tickets.toSorted((a, b) => Number(b.open) - Number(a.open)),
     promise: toPromise(plant, context),

@@ -1,4 +1,5 @@
-import { type CustomFieldKind, customFieldKind } from "@entities/custom-field";
+import { type CustomFieldKind, customFieldKind, useFieldText } from "@entities/custom-field";
+import { plantsHref } from "@entities/plant";
 import { RenameTag } from "@features/edit-tags";
 import { KeepOfflineButton } from "@features/offline";
 import { ChildCompanies, type ChildCompany, type SharedItems, type SharingModel } from "@features/share-with-children";
@@ -7,8 +8,11 @@ import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import type { Result } from "@shared/api/result";
+import { useFormat } from "@shared/i18n/format";
+import { valuePairsCodec } from "@shared/list-query/codecs";
 import { DeferredContent } from "@shared/ui/card/card";
 import { StaticTable } from "@shared/ui/static-table/static-table";
+import { EmptyValue, MomentValue } from "@shared/ui/value-cells/value-cells";
 import { type ReactNode, useId } from "react";
 import styles from "./sharing-sections.module.css";
 
@@ -137,7 +141,7 @@ interface ItemTableProps {
   hasOwners?: boolean;
 }
 
-/** Tags or custom fields as rows. Those of other companies cannot be changed. */
+/** Tags or custom fields as rows. Tags and fields of other companies cannot be changed. */
 function ItemTable({ label, items, hasOwners = false }: ItemTableProps) {
   const { t, i18n } = useLingui();
   const hasKinds = items.some(({ kind }) => kind !== null);
@@ -200,5 +204,74 @@ export function OwnTags({ tags, companyId, mayRename }: OwnTagsProps) {
         ],
       }))}
     />
+  );
+}
+
+/** The list of the plants with a value of a custom field. */
+const plantsWithValue = (typeId: number, value: string): string =>
+  plantsHref("plants", { custom_fields: valuePairsCodec.write([{ typeId: String(typeId), value }]) });
+
+/** The custom fields of a company, each with its plants, its most frequent values and its last change. */
+export function OwnFieldTypes({ types }: { types: SharedItems["own"] }) {
+  const { t, i18n } = useLingui();
+  const format = useFormat();
+  const hasUsage = types.some(({ plants }) => plants != null);
+  const isChanged = types.some(({ changedAt }) => changedAt);
+  return (
+    <StaticTable
+      label={t`Own`}
+      head={[
+        <Trans key="name">Name</Trans>,
+        <Trans key="type">Type</Trans>,
+        ...(hasUsage
+          ? [<Trans key="plants">Plants with a value</Trans>, <Trans key="values">Most frequent</Trans>]
+          : []),
+        ...(isChanged ? [<Trans key="changed">Last change</Trans>] : []),
+      ]}
+      rows={types.map(({ id, name, kind, plants = null, values = [], changedAt = null }) => ({
+        key: id,
+        cells: [
+          name,
+          i18n._(kindLabels[customFieldKind(kind)]),
+          ...(hasUsage
+            ? [
+                plants === 0 ? (
+                  <Link key="plants" to="/plants">
+                    <Trans>Fill in at a plant</Trans>
+                  </Link>
+                ) : plants === null ? (
+                  <EmptyValue key="plants" />
+                ) : (
+                  format.number(plants)
+                ),
+                <FrequentValues key="values" type={{ id, kind: customFieldKind(kind) }} values={values} />,
+              ]
+            : []),
+          ...(isChanged ? [<MomentValue key="changed" at={changedAt} shown="date" />] : []),
+        ],
+      }))}
+    />
+  );
+}
+
+interface FrequentValuesProps {
+  type: { id: number; kind: CustomFieldKind };
+  values: NonNullable<SharedItems["own"][number]["values"]>;
+}
+
+/** Values with the number of their plants, which are the filter of a list. */
+function FrequentValues({ type: { id, kind }, values }: FrequentValuesProps) {
+  const textOf = useFieldText();
+  const format = useFormat();
+  if (values.length === 0) return <EmptyValue />;
+  return (
+    <ul className={styles.values}>
+      {values.map(({ value, plant_count: count }) => (
+        <li key={value}>
+          <Link to={plantsWithValue(id, value)}>{textOf({ kind, value })}</Link>
+          {count !== null && <span className="muted"> {format.number(count)}</span>}
+        </li>
+      ))}
+    </ul>
   );
 }

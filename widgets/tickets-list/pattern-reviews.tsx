@@ -3,7 +3,6 @@ import type { PatternReviews } from "@entities/ticket";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
 import { Card } from "@shared/ui/card/card";
-import { EmptyState } from "@shared/ui/empty-state/empty-state";
 import { RenderWhenVisible } from "@shared/ui/render-when-visible/render-when-visible";
 import { Resource } from "@shared/ui/resource/resource";
 import { SkeletonText } from "@shared/ui/skeleton/skeleton";
@@ -37,9 +36,10 @@ export function ReviewsTable({ reviews }: { reviews: readonly PatternReviews[] }
   const format = useFormat();
   if (reviews.length === 0)
     return (
-      <EmptyState icon="tickets" title={<Trans>No ticket states yet whether its pattern was right.</Trans>}>
+      <p className="muted">
+        <Trans>No ticket states yet whether its pattern was right.</Trans>{" "}
         <Trans>The question is asked when a ticket about a loss with a pattern is closed.</Trans>
-      </EmptyState>
+      </p>
     );
   const count = (value: number) => format.number(value, 0);
   const insteadText = ({ instead }: PatternReviews) =>

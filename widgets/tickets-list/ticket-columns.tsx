@@ -18,7 +18,7 @@ const sortedBy = (sortField: SortField) => ({ sortField });
 
 const [title, plant, status, assignees, created, closed] = column.columns([
   column.accessor("title", {
-    meta: { label: msg`Title`, ...sortedBy("title"), fullText: ({ hint }) => hint, share: 40, skeletonWidth: 16 },
+    meta: { label: msg`Title`, ...sortedBy("title"), fullText: ({ hint }) => hint, share: 32, skeletonWidth: 16 },
     cell: ({ row: { original } }) => (
       <LongText>
         <span className={styles.number}>#{original.number}</span> <MessageText message={original.title} />
@@ -38,7 +38,7 @@ const [title, plant, status, assignees, created, closed] = column.columns([
     cell: ({ getValue }) => <TicketStatus open={getValue()} />,
   }),
   column.accessor("assignees", {
-    meta: { label: msg`Assignees`, primary: true, wraps: true, skeletonWidth: 6 },
+    meta: { label: msg`Assignees`, primary: true, wraps: true, share: 14, skeletonWidth: 6 },
     cell: ({ row: { original } }) => <Assignees {...original} />,
   }),
   column.accessor("createdAt", {

@@ -1,6 +1,5 @@
 import type { TopCause } from "@entities/cause/cause-summaries.server";
-import { severityLevel } from "@entities/issue";
-import { CompanyTodayText, type EnergyToday, NoWeatherSourceText } from "@entities/plant";
+import { CompanyTodayText, type EnergyToday, NoWeatherSourceText, SeverityIcon } from "@entities/plant";
 import {
   hasPlantsWithoutData,
   ImportedPlantsText,
@@ -19,7 +18,6 @@ import { Card } from "@shared/ui/card/card";
 import { CardError } from "@shared/ui/card/card-error";
 import { EmptyState } from "@shared/ui/empty-state/empty-state";
 import { Skeleton } from "@shared/ui/skeleton/skeleton";
-import { StatusShape } from "@shared/ui/status-icon/status-icon";
 import { useDailyAmount } from "@shared/ui/value-cells/loss-value";
 import { type CSSProperties, Fragment, type ReactNode } from "react";
 import styles from "./top-losses.module.css";
@@ -144,7 +142,7 @@ function TopCauseRow({ row: { href, title, plants, since, severity, atStake }, s
   const euros = cents !== null && isStatedValue(cents / 100) ? format.lossEuros(cents / 100) : null;
   return (
     <li className={styles.plant}>
-      <StatusShape level={severityLevel(severity)} />
+      <SeverityIcon severity={severity} />
       <div className={styles.text}>
         <Link to={href} className={styles.name} title={title}>
           {title}

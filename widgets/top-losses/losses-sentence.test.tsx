@@ -41,7 +41,7 @@ describe("LossesText", () => {
     expect(text({ snoozed_kwh_per_day: 0.2, snoozed_cents_per_day: 2 })).not.toContain("snoozed");
   });
 
-  it("shows the number of silent plants when it is not that of the plants with energy not received", () => {
+  it("shows the number of silent plants when it differs from the number of plants with energy not received", () => {
     expect(text({ plants_not_received: 5 })).toContain("(40 kWh) on 5 plants · no data from 4 plants · 117");
     expect(text({ plants_not_received: null, plants_as_expected: null })).toMatch(
       /\(40 kWh\) · no data from 4 plants$/,

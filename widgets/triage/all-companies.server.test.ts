@@ -97,7 +97,7 @@ describe("the queue over all companies", () => {
     expect((await load({ 3: new ApiError({ status: 500 }) })).page).toBeNull();
   });
 
-  it("reads at most 15 of hundreds of companies, those with the most at stake first, and six calls at a time", async () => {
+  it("reads at most 15 of hundreds of companies, the most at stake first, and six calls at a time", async () => {
     const plants = Object.fromEntries(Array.from({ length: 300 }, (_, id) => [id + 1, pageOf(plant(id + 1, id + 1))]));
     const companies = Object.keys(plants).map((id) =>
       company(Number(id), {

@@ -1,5 +1,5 @@
 import { costBefore, daysAfter, type RepairEffect, yieldAfter } from "@entities/cause";
-import { issueTypeLabel, type MeterIssue } from "@entities/issue";
+import { issueFinding, issueTypeLabel, type MeterIssue } from "@entities/issue";
 import type { Note } from "@entities/note";
 import { isTicketAbout, type TicketRow, ticketNumber, ticketText, ticketTitle } from "@entities/ticket";
 import { normalizeText } from "@heliograph/rules/search-text";
@@ -9,7 +9,7 @@ import { newestFirst } from "@shared/lib/dates";
 import { languages } from "@shared/lib/language";
 import type { ApiExtensions } from "@shared/session/load-context";
 
-// The earlier tickets and notes of a plant, those about the issue types of the cause first.
+// The earlier tickets and notes of a plant. Tickets and notes about the finding of the cause come first.
 
 const maxTickets = 5;
 const maxNotes = 3;
@@ -17,13 +17,22 @@ const maxNotes = 3;
 /** The issues that a ticket or a note can be about. */
 type Subject = Parameters<typeof isTicketAbout>[1];
 
-/** Returns the issues of some types, and the names of these types in both languages. */
-export const toSubject = (types: readonly string[], issues: readonly MeterIssue[]): Subject => ({
-  ids: new Set(issues.filter(({ type_name: type }) => type !== null && types.includes(type)).map(({ id }) => id)),
-  names: languages.flatMap((language) => types.map((type) => normalizeText(textsIn(language)._(issueTypeLabel(type))))),
-});
+/**
+ * Returns the issues with the finding of a cause, and the names of the finding and of its types in both languages. The
+ * finding is the pattern, or without one any of the types.
+ */
+export const toSubject = (types: readonly string[], pattern: string | null, issues: readonly MeterIssue[]): Subject => {
+  const findings = pattern === null ? types : [pattern];
+  const names = new Set([...findings, ...types]);
+  return {
+    ids: new Set(issues.flatMap((issue) => (findings.includes(issueFinding(issue) ?? "") ? issue.id : []))),
+    names: languages.flatMap((language) =>
+      [...names].map((name) => normalizeText(textsIn(language)._(issueTypeLabel(name)))),
+    ),
+  };
+};
 
-/** Sorts by whether an item is about the types of the cause, then newest first. */
+/** Sorts by whether an item is about the cause, then newest first. */
 const sortedByRelevance = <T extends { created_at: string | null }>(
   items: readonly T[],
   isAbout: (item: T) => boolean,

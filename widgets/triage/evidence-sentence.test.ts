@@ -1,7 +1,8 @@
+import type { Cause } from "@entities/cause";
 import { textsIn } from "@shared/i18n/texts";
 import { describe, expect, it } from "vitest";
 import type { EvidenceDay } from "./evidence.server";
-import { evidenceSentence, markedEnergy } from "./evidence-sentence";
+import { evidenceSentence, firstCostDay, markedEnergy } from "./evidence-sentence";
 
 const today = Temporal.PlainDate.from("2026-11-27");
 const neighbours = { count: 4, ratio: 0.9838 };
@@ -150,5 +151,30 @@ describe("markedEnergy", () => {
     expect(marked("misc", "flatline", 5)).toBe("below");
     expect(marked("misc", "snow", 0)).toBe("snow");
     expect([marked("misc", "clock", 0), marked("misc", "flatline", 0)]).toEqual([null, null]);
+  });
+});
+
+describe("the first day of a cost", () => {
+  const since = "2026-06-13";
+  const day = (date: string, lostKwh: number | null, notReceivedKwh: number | null) => ({
+    date,
+    lostKwh,
+    notReceivedKwh,
+  });
+  const firstOf = (recentDays: ReturnType<typeof day>[], plants: number, lostKwh: number | null = null) =>
+    firstCostDay(
+      { plants: Array.from({ length: plants }) as Cause["plants"], recentDays },
+      { since, costSoFar: { lostKwh, lostCents: null, notReceivedKwh: 9, notReceivedCents: null } },
+      [day("2026-06-12", 4, 9), day(since, null, 97)],
+    );
+
+  it("is the day on which the energy ended when its hours belong to the cause", () => {
+    expect(firstOf([day("2026-06-11", null, 0), day("2026-06-12", 73, null)], 1)).toBe("2026-06-12");
+    expect(firstOf([day("2026-06-10", 8, null), day("2026-06-12", null, 0)], 1)).toBe(since);
+  });
+
+  it("is known from what the plant did not receive when the cause has several plants", () => {
+    expect(firstOf([], 2)).toBe("2026-06-12");
+    expect(firstOf([], 2, 50)).toBe(since);
   });
 });

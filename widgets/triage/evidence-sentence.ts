@@ -5,7 +5,7 @@ import { smallestLossKwh } from "@heliograph/rules/units";
 import type { I18n } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
 import { formatIn, sinceText } from "@shared/i18n/format";
-import type { Evidence } from "./evidence.server";
+import type { Evidence, EvidenceDay } from "./evidence.server";
 
 interface SentenceOptions {
   i18n: I18n;
@@ -117,4 +117,30 @@ function neighboursText(i18n: I18n, { count, ratio: delivered }: NonNullable<Evi
   return i18n._(
     msg`${plural(count, { one: "# plant", other: "# plants" })} within 10 km delivered ${ratio} of expected in the last 7 days`,
   );
+}
+
+/**
+ * The first day of what a cause costs at a plant. It is before the begin if the hours before the first full day without
+ * data or energy belong to the cost (domain/issues.md#cost).
+ */
+export function firstCostDay(
+  { plants, recentDays }: Pick<Cause, "plants" | "recentDays">,
+  { since, costSoFar }: Pick<AffectedPlant, "since" | "costSoFar">,
+  days: readonly Pick<EvidenceDay, "date" | "notReceivedKwh">[],
+): string | null {
+  if (since === null) return null;
+  // The days of a cause of several plants are sums. What is not received has no other reason.
+  const own = days.map((day) => ({
+    ...day,
+    lostKwh: null,
+    notReceivedKwh: costSoFar.lostKwh ? null : day.notReceivedKwh,
+  }));
+  const withCost = new Set(
+    (plants.length === 1 ? recentDays : own)
+      .filter(({ lostKwh, notReceivedKwh }) => (lostKwh ?? 0) > 0 || (notReceivedKwh ?? 0) >= smallestLossKwh)
+      .map(({ date }) => date),
+  );
+  let first = Temporal.PlainDate.from(since);
+  while (withCost.has(first.subtract({ days: 1 }).toString())) first = first.subtract({ days: 1 });
+  return first.toString();
 }

@@ -125,7 +125,7 @@ describe("causeEvidence", () => {
     expect(calls.some(({ call }) => call.endsWith("/scores"))).toBe(false);
   });
 
-  it("compares the energies of nearby plants, without those of the cause and those without data", async () => {
+  it("compares the energies of nearby plants, without plants of the cause and plants without data", async () => {
     const located = (id: number, latitude = 52.37) => ({ id, latitude, longitude: 5.22, yield_status: "OK" });
     const { value, calls } = await load("types=connectivity&plants=9,10", {
       "GET /companies/3/plant-locations": [9, 10, 11, 12, 13].map((id) => located(id)).concat(located(14, 53)),
@@ -139,7 +139,7 @@ describe("causeEvidence", () => {
     expect(value?.isComplete).toBe(true);
   });
 
-  it("names the affected meters, and those that the plant does not have", async () => {
+  it("names the affected meters, and meters that the plant does not have", async () => {
     const meters = [{ id: 5, name: "Inverter 5" }];
     const { value } = await load("types=47&meters=5,6", { [base]: { id: 9, meters }, ...statuses(5, 6) });
     expect(value?.meters).toEqual([
@@ -171,6 +171,28 @@ describe("causeEvidence", () => {
     });
     expect(value?.tickets.map(({ id }) => id)).toEqual([3, 2, 1, 4]);
     expect(value?.notes.map(({ id }) => id)).toEqual([2, 1]);
+  });
+
+  it("has the tickets and notes about the pattern of the cause before those about another pattern", async () => {
+    const ticket = (id: number, title: string, issueIds: number[] = []) => ({
+      ...{ id, number: `T-${id}`, title, created_at: dayBefore(9 - id), closed_on: null, issue_ids: issueIds },
+    });
+    const misc = (id: number, pattern: string) => ({
+      ...{ id, meter_id: 5, type_name: "misc", pattern, found_on: dayBefore(40), resolved_on: null },
+    });
+    const note = (id: number, message: string) => ({ id, message, created_at: dayBefore(9 - id) });
+    const { value } = await load("types=misc&pattern=snow", {
+      [`${base}/tickets`]: [
+        ticket(1, "Please look", [50]),
+        ticket(2, "Snow on the panels"),
+        ticket(3, "Please look", [51]),
+        ticket(4, "Yearly inspection"),
+      ],
+      [`${base}/notes`]: [note(1, "Sneeuw op de panelen: wait"), note(2, "Gate code")],
+      [`${base}/issues`]: [misc(50, "snow"), misc(51, "flatline")],
+    });
+    expect(value?.tickets.map(({ id }) => id)).toEqual([2, 1, 4, 3]);
+    expect(value?.notes.map(({ id }) => id)).toEqual([1, 2]);
   });
 
   describe("states what a closed ticket with a finding changed", () => {

@@ -48,7 +48,8 @@ type Settle = <T, S>(call: Promise<T>, substitute: S) => Promise<T | S>;
 export const causeEvidence = (args: LoaderFunctionArgs) =>
   createPlantLoader(async (plant) => {
     const types = (plant.query.get("types") ?? "").split(",").filter(Boolean);
-    const ofIssues = [plant.query.get("pattern") ?? "", types[0] ?? ""];
+    const pattern = plant.query.get("pattern");
+    const ofIssues = [pattern ?? "", types[0] ?? ""];
     const subjects = plant.query.get("kind") === "driver" ? ["driver"] : ofIssues;
     const { fetchStaticFile } = args.context;
     const language = requestLanguage(args.request);
@@ -87,7 +88,7 @@ export const causeEvidence = (args: LoaderFunctionArgs) =>
       ]);
     const meters = [...issues.flatMap(({ meter }) => meter ?? []), ...(known?.meters ?? [])];
     const nameOf = new Map(meters.map((meter) => [meter.id, meter.name]));
-    const about = toSubject(types, issues);
+    const about = toSubject(types, pattern, issues);
     const byCost = issues.toSorted((a, b) => (b.lost_kwh ?? 0) - (a.lost_kwh ?? 0));
     return {
       plantId: ref.plantId,
@@ -116,7 +117,7 @@ export const causeEvidence = (args: LoaderFunctionArgs) =>
     };
   })(args);
 
-/** The next steps of the first name that has a text: a pattern or an issue type; otherwise those of what is not known. */
+/** The next steps of the first pattern or issue type that has a text; otherwise the steps of an unknown cause. */
 async function loadNextSteps(
   fetchFile: Parameters<typeof readHelpText>[0],
   names: readonly string[],

@@ -6,6 +6,7 @@ import { findingLabels, ticketHref } from "@entities/ticket";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import { MessageText, messageText, useFormat } from "@shared/i18n/format";
+import { joinTexts } from "@shared/lib/text";
 import { Alert, ErrorText } from "@shared/ui/alert/alert";
 import { CardError } from "@shared/ui/card/card-error";
 import { Select } from "@shared/ui/field/select";
@@ -17,7 +18,7 @@ import { Skeleton, SkeletonText } from "@shared/ui/skeleton/skeleton";
 import type { ReactNode } from "react";
 import type { Evidence } from "./evidence.server";
 import { clearHoursOf, EvidenceChart } from "./evidence-chart";
-import { evidenceSentence, markedEnergy } from "./evidence-sentence";
+import { evidenceSentence, firstCostDay, markedEnergy } from "./evidence-sentence";
 import { evidenceHref } from "./selectable-queue";
 import { SkyPicture } from "./sky-picture";
 import styles from "./triage.module.css";
@@ -51,7 +52,7 @@ export function CauseEvidence({ row, plant, onSelect, hasOutage, today }: CauseE
           value={String(plant.id)}
           options={row.plants.map(({ id, name, city }) => ({
             value: String(id),
-            label: [messageText(i18n, name), city].filter(Boolean).join(", "),
+            label: joinTexts([messageText(i18n, name), city], ", "),
           }))}
           onChange={({ target }) => onSelect(Number(target.value))}
         />
@@ -98,7 +99,8 @@ function EvidenceText({ row, plant, hasOutage, today, evidence }: EvidenceTextPr
         <Diagnosis
           key={issue.id}
           issue={issue}
-          today={today}
+          // The facts above have the begin and the cost of a cause of one plant.
+          today={diagnosed.length === 1 && row.plants.length === 1 ? null : today}
           meter={diagnosed.length > 1 && issue.meter ? meterName(issue.meter, i18n) : null}
           entryHref={plant.isChangeable ? `${plantHref(row.company.id, plant.id)}#meters` : null}
         />
@@ -127,7 +129,7 @@ function EvidenceText({ row, plant, hasOutage, today, evidence }: EvidenceTextPr
         <EvidenceChart
           days={days}
           cost={plant.costSoFar}
-          costSince={plant.since}
+          costSince={firstCostDay(row, plant, days)}
           costUntil={lastCostDay(today, row.resolvedOn)}
           marked={markedEnergy(row, plant)}
           clearHours={clearHoursOf(diagnosed)}

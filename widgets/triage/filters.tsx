@@ -7,6 +7,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@remix-run/react";
 import type { Result } from "@shared/api/result";
 import { useFormat } from "@shared/i18n/format";
+import { joinTexts } from "@shared/lib/text";
 import { useHasChoices } from "@shared/session/company-choices";
 import { Deferred } from "@shared/streaming/deferred";
 import { useSettled } from "@shared/streaming/settled-results";
@@ -189,8 +190,13 @@ export function QueueChips({ query, page }: { query: TriageQuery; page: TriagePa
       .map((type) => i18n._(issueTypeLabel(type)))
       .join(", "),
     drivers: drivers?.map((id) => driverText(i18n, page?.driverNames[id] ?? id)).join(", "),
-    tags: tags && [...tags.include.map((id) => nameOf("tags", id)), ...(notTagged ?? [])].join(", "),
-    child_company_ids: children?.map((id) => nameOf("child_company_ids", id)).join(", "),
+    tags: tags && joinTexts([...tags.include.map((id) => nameOf("tags", id)), ...(notTagged ?? [])], ", "),
+    child_company_ids:
+      children &&
+      joinTexts(
+        children.map((id) => nameOf("child_company_ids", id)),
+        ", ",
+      ),
     min: min && format.energy(min),
   };
   const chips = (Object.keys(labels) as (keyof typeof labels)[]).flatMap((name) => {

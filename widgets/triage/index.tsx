@@ -16,6 +16,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@remix-run/react";
 import { messageText, useFormat } from "@shared/i18n/format";
 import { lazyComponent } from "@shared/lib/react";
+import { joinTexts } from "@shared/lib/text";
 import { useListQuery } from "@shared/list-query/use-list-query";
 import { Alert, ErrorText } from "@shared/ui/alert/alert";
 import { LinkButton } from "@shared/ui/button/button";
@@ -100,6 +101,9 @@ function Queue({ data, page, query, busy }: QueueProps) {
   const { min = defaultMinKwh } = query.filters;
   // An unknown amount may be above the minimum.
   const isFolded = ({ atStake: { kwh } }: Cause) => kwh !== null && kwh < min;
+  const folded = causes?.filter(isFolded) ?? [];
+  // Causes with little at stake are nothing to do, but they are what a filter or another tab has found.
+  const hasResult = folded.length > 0 && (query.filters.tab !== "open" || triageQuery.isFiltered(query));
   return (
     <div className={`stack gap-5 ${styles.page}`} data-panel={opened ? "" : undefined}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only preloads what its rows open */}
@@ -112,7 +116,7 @@ function Queue({ data, page, query, busy }: QueueProps) {
         {page && <QueueTotals page={page} />}
         <SelectableQueue
           rows={causes?.filter((row) => !isFolded(row)) ?? null}
-          folded={causes?.filter(isFolded) ?? []}
+          folded={folded}
           promises={shown?.filter(isPromise) ?? []}
           sort={{
             ...triageQuery.sortOf(query),
@@ -121,7 +125,7 @@ function Queue({ data, page, query, busy }: QueueProps) {
           columns={opened ? columns.besidePanel : columns.all}
           hrefOf={hrefOf}
           busy={busy}
-          empty={<NoCauses query={query} page={page} />}
+          empty={hasResult ? null : <NoCauses query={query} page={page} />}
           companyId={data.company.id}
           today={today}
           tab={query.filters.tab}
@@ -211,7 +215,7 @@ function MissingCause({ causeKey, search, closeTo }: { causeKey: string; search:
     );
   }
   const { state, plant, endedOn, closing, successor } = value;
-  const name = [value.title, plant && messageText(i18n, plant.name)].filter(Boolean).join(", ");
+  const name = joinTexts([value.title, plant && messageText(i18n, plant.name)], ", ");
   const day = endedOn && format.date(endedOn);
   return (
     <Alert

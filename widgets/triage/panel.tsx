@@ -16,6 +16,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Link, useLocation } from "@remix-run/react";
 import { messageText, useFormat } from "@shared/i18n/format";
 import { daysSince } from "@shared/lib/dates";
+import { joinTexts } from "@shared/lib/text";
 import { LinkButton } from "@shared/ui/button/button";
 import { focusedRow } from "@shared/ui/data-table/use-row-navigation";
 import { SinceValue } from "@shared/ui/value-cells/value-cells";
@@ -183,7 +184,10 @@ function AffectedPlants({ row: { company, plants }, selected, today }: AffectedP
               {plant.city && <span className={`hint ${styles.detail}`}>{plant.city}</span>}
               {plant.companies.length > 0 && (
                 <span className={`hint ${styles.detail}`}>
-                  {plant.companies.map(({ name, isOwner }) => (isOwner ? `${name} ${owner}` : name)).join(", ")}
+                  {joinTexts(
+                    plant.companies.map(({ name, isOwner }) => joinTexts([name, isOwner && owner], " ")),
+                    ", ",
+                  )}
                 </span>
               )}
             </span>

@@ -1,6 +1,6 @@
 import { type Cause, type CauseTab, type Cost, causePlants, causeTitle, sumOfStakes } from "@entities/cause";
 import { Meaning } from "@entities/help-text";
-import { severityLevel } from "@entities/issue";
+import { SeverityIcon } from "@entities/plant";
 import { smallestLossKwh } from "@heliograph/rules/units";
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
@@ -12,7 +12,6 @@ import { DataTable } from "@shared/ui/data-table/data-table";
 import type { RowSelection } from "@shared/ui/data-table/row-selection";
 import { createDataTableColumns, type DataTableColumn } from "@shared/ui/data-table/table-features";
 import type { HeaderSort } from "@shared/ui/data-table/table-rows";
-import { StatusShape } from "@shared/ui/status-icon/status-icon";
 import { AtStakeValue } from "@shared/ui/value-cells/loss-value";
 import { EmptyValue, EurosValue, LossValue, NotReceivedValue, SinceValue } from "@shared/ui/value-cells/value-cells";
 import type { ReactNode } from "react";
@@ -33,7 +32,7 @@ interface ColumnsOptions {
   mostKwhOfDay: number;
 }
 
-/** The columns of the queue, and those beside the panel. Create them once per page, because cells are components. */
+/** The columns of the queue, and of the queue beside the panel. Create them once per page: cells are components. */
 export function triageColumns({
   today,
   hasLosses,
@@ -109,11 +108,15 @@ function CauseCell({ row, hasCompanies }: { row: Cause; hasCompanies: boolean })
   const { company, plants, matchingPlants } = row;
   return (
     <span className={styles.cause}>
-      <StatusShape level={severityLevel(row.severity)} />
+      <SeverityIcon severity={row.severity} />
       <span className={styles.texts}>
         <span className={styles.title}>{causeTitle(i18n, row)}</span>
         <span className={`ellipsis ${styles.plants}`}>
-          {hasCompanies && <span className={styles.ofCompany}>{company.name} · </span>}
+          {hasCompanies && (
+            <span className={styles.ofCompany}>
+              <bdi>{company.name}</bdi> ·{" "}
+            </span>
+          )}
           {causePlants(i18n, row)}
         </span>
         <WaitingBadge places={placesOf(row)} />
@@ -189,11 +192,12 @@ export interface QueueTablesProps {
   /** The cause whose panel is open. */
   openKey: string | null;
   busy: boolean;
+  /** Shown without rows; null if the folded causes are the result. */
   empty: ReactNode;
   selection?: RowSelection<Cause>;
 }
 
-/** The causes, in one line those with less at stake, and the long-term promise in a section of its own. */
+/** The causes of a tab. Causes with less at stake are folded into one line. Promises have a section of their own. */
 export function QueueTables({ rows, folded, promises, tab, hrefOf, openKey, empty, sort, ...props }: QueueTablesProps) {
   const { t } = useLingui();
   const format = useFormat();
@@ -205,15 +209,20 @@ export function QueueTables({ rows, folded, promises, tab, hrefOf, openKey, empt
     openRowId: openKey === null ? null : rowIdOf({ tab, key: openKey }),
     hasWideCards: true,
   };
+  const foldedKwh = sumOfStakes(folded.map(({ atStake }) => atStake)).kwh;
   const shared = props.selection && { ...props.selection, isShared: true };
   return (
     <>
-      <DataTable {...table} rows={rows} empty={empty} sort={sort} />
+      {(empty !== null || rows?.length !== 0) && <DataTable {...table} rows={rows} empty={empty} sort={sort} />}
       {folded.length > 0 && (
-        <details className={styles.folded}>
+        <details className={styles.folded} open={empty === null || undefined}>
           <summary>
-            <Plural value={folded.length} one="# cause with less at stake" other="# causes with less at stake" />:{" "}
-            <Trans>{format.loss(sumOfStakes(folded.map(({ atStake }) => atStake)).kwh)} a day together</Trans>
+            <Plural value={folded.length} one="# cause with less at stake" other="# causes with less at stake" />
+            {foldedKwh !== null && foldedKwh > 0 && (
+              <>
+                : <Trans>{format.loss(foldedKwh)} a day together</Trans>
+              </>
+            )}
           </summary>
           <DataTable {...table} label={t`Causes with less at stake`} rows={folded} selection={shared} />
         </details>
@@ -230,7 +239,7 @@ export function QueueTables({ rows, folded, promises, tab, hrefOf, openKey, empt
   );
 }
 
-/** What was lost and not received without an issue, in one row, so that the sums of the queue are those of its rows. */
+/** What was lost and not received without an issue, in one row, so that the rows of the queue add up to its sums. */
 export function NotExplainedRow({ page }: { page: TriagePageData }) {
   if (page.notExplained === null) return null;
   const { lost, notReceived, atStake } = page.notExplained;

@@ -103,6 +103,7 @@ export const callClasses: Readonly<Record<string, CacheRule | NeverCached>> = {
   "/companies/{c}/report-schedules/{s}/sent": "live",
   "/companies/{c}/report-schedules/{s}/sent/{r}": "live",
   "/companies/{c}/report-schedules/{s}/sent/{r}/file": "file",
+  "/companies/{c}/report-logo": "edited",
   "/inbound-drivers": "edited",
   "/companies/{c}/inbound-drivers": "edited",
   "/companies/{c}/visible-inbound-drivers": "access",

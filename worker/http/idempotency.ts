@@ -28,7 +28,7 @@ interface IdempotencyOptions {
   userId: number | null;
   requestId: string;
   executionContext: ExecutionContext;
-  /** Called when the response is that of an earlier request, whose headers the browser may not have received. */
+  /** Called when the response is from an earlier request. The browser may not have received the headers of that one. */
   onReplay: () => void;
   now?: () => number;
 }

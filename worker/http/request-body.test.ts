@@ -56,7 +56,7 @@ describe("receiveBody", () => {
 });
 
 describe("drainBody", () => {
-  /** A body of so many chunks of 1 MiB, which counts those that were read. */
+  /** A body of chunks of 1 MiB that counts the chunks that were read. */
   function counted(chunks: number) {
     const read = { chunks: 0 };
     const body = new ReadableStream({

@@ -184,7 +184,7 @@ describe("endOtherSessions", () => {
     };
   }
 
-  it("ends the sessions of the user that were issued before, and renews that of the request", async () => {
+  it("ends the sessions of the user that were issued before, and renews the session of the request", async () => {
     const now = Date.now();
     const validFrom = createValidFrom(now);
     const list = createMemoryList();

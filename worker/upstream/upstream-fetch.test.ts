@@ -23,7 +23,7 @@ describe("v0Path", () => {
   ])("returns null for %s", (url) => expect(v0Path(url, configured)).toBeNull());
 });
 
-it("states the selected language of the page, not that of the browser", async () => {
+it("states the selected language of the page, not the language of the browser", async () => {
   const headers = { Cookie: "language=nl", "Accept-Language": "en-GB,en;q=0.9" };
   const request = new Request("https://site.example/tickets/4", { headers });
   const upstream = vi.fn(async () => new Response());

@@ -1,6 +1,6 @@
 import { alertsPath, alertsTitle } from "@entities/alert-rule";
 import { AccessTokensCard, CalendarCard } from "@features/access-tokens";
-import { changeEmailSetting, EmailSetting } from "@features/change-email-setting";
+import { changeEmailSetting, EmailSetting, TicketEmailSetting } from "@features/change-email-setting";
 import { ChangePasswordForm, changePassword } from "@features/change-password";
 import { EndOtherSessions, endOtherSessions } from "@features/end-sessions";
 import { causeActionShortcuts } from "@features/handle-causes";
@@ -10,6 +10,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useActionData, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { errorOf } from "@shared/api/result";
 import { MessageText } from "@shared/i18n/format";
+import { joinTexts } from "@shared/lib/text";
 import { allShortcutGroups, pageShortcuts } from "@shared/shortcuts/groups";
 import { Deferred } from "@shared/streaming/deferred";
 import { ErrorText } from "@shared/ui/alert/alert";
@@ -45,7 +46,7 @@ export function AccountCards() {
         <BusyOverlay busy={isSaving} label={t`Saving…`}>
           <div className="stack">
             <Card
-              title={<Trans>Status emails</Trans>}
+              title={<Trans>Emails</Trans>}
               actions={
                 hasAlerts && (
                   <LinkButton to={alertsPath} size="small" icon="bell">
@@ -63,7 +64,14 @@ export function AccountCards() {
                   </CardError>
                 )}
               >
-                {(value) => <EmailSetting {...value} />}
+                {({ tickets, ...setting }) => (
+                  <div className="stack">
+                    <EmailSetting {...setting} />
+                    {tickets !== null && (
+                      <TicketEmailSetting subscribed={tickets} isStopped={setting.autoUnsubscribed !== null} />
+                    )}
+                  </div>
+                )}
               </Deferred>
             </Card>
             <Card title={<Trans>Change password</Trans>}>
@@ -111,7 +119,7 @@ function CompaniesCard({ companies, currentId }: CompaniesCardProps) {
                 <li key={company.id}>
                   <span className={styles.name}>
                     {company.name}
-                    {parents.length > 0 && <span className={styles.parents}>{parents.join(" · ")}</span>}
+                    {parents.length > 0 && <span className={styles.parents}>{joinTexts(parents, " · ")}</span>}
                   </span>
                   {company.id === currentId ? (
                     <Badge tone="info">

@@ -24,7 +24,7 @@ const user = { id: 7, email: "anna@demo.example", subscribed_to_status_emails: 1
 describe("the loader of the account page", () => {
   it("returns the e-mail setting without the token", async () => {
     const { data, account } = await load(user);
-    const value = { email: "anna@demo.example", subscribed: true, autoUnsubscribed: null };
+    const value = { email: "anna@demo.example", subscribed: true, tickets: null, autoUnsubscribed: null };
     expect(account).toEqual({ ok: true, value });
     expect(JSON.stringify(data)).not.toContain("secret-token");
   });

@@ -5,11 +5,19 @@ import { loader as loadRule } from "../_app.account_.alerts_.$ruleId/route";
 import { loader } from "./route";
 
 const path = "/companies/3/alert-rules";
-const rule = { id: 5, name: "Roofs", kinds: ["driver"], plants: { plant_ids: [9] }, escalate_to_user_id: "1" };
+const rule = {
+  id: 5,
+  name: "Roofs",
+  kinds: ["driver"],
+  drivers: ["sma"],
+  plants: { plant_ids: [9] },
+  escalate_to_user_id: "1",
+};
 const responses: ApiResponses = {
   "GET /users/me": { id: 7, email: "anna@demo.example", subscribed_to_status_emails: 1 },
   "GET /companies/3/users": { data: [{ id: 1, first_name: "Els", last_name: "Driessen" }] },
   "GET /companies/3/tags": [{ id: 4, name: "Schools" }],
+  "GET /companies/3/visible-inbound-drivers": [{ id: 2, name: "sma", display_name: "SMA" }],
   "GET /companies/3/plants/9": { id: 9, name: "East" },
   "GET /companies/3/statistics/losses": { lost_kwh_per_day: 20, lost_cents_per_day: 500 },
   "GET /me/status-mails": {
@@ -27,12 +35,15 @@ const rulesOf = async (...[changes = {}, ...rest]: [ApiResponses?, ...unknown[]]
 };
 
 describe("the loader of the rules", () => {
-  it("returns the rules with the names that they need, and counts those that cannot be read", async () => {
+  it("returns the rules with the names that they need, and counts rules that cannot be read", async () => {
     const { account, rules, devices, calls } = await rulesOf();
     expect(devices).toMatchObject({ ok: true, value: { public_key: "K", devices: [{ id: 4, last_used_at: null }] } });
     expect(account).toMatchObject({ ok: true, value: { setting: { subscribed: true } } });
     expect(account).toMatchObject({ value: { mails: [{ title: "1 new cause", state: "sent", response: null }] } });
-    expect(rules).toMatchObject({ ok: true, value: { unreadable: 1, tags: {}, people: { 1: "Els Driessen" } } });
+    expect(rules).toMatchObject({
+      ok: true,
+      value: { unreadable: 1, tags: {}, people: { 1: "Els Driessen" }, drivers: { sma: "SMA" } },
+    });
     expect(rules).toMatchObject({
       value: { rows: [{ id: 5, when: "at_once", min_hours: null, failing_since: null }] },
     });
@@ -71,6 +82,7 @@ describe("the loader of a rule", () => {
         rule: { id: 5 },
         plants: [{ id: 9, name: "East" }],
         tags: [{ id: 4 }],
+        drivers: { sma: "SMA" },
         people: [{ id: 1 }],
         price: 0.25,
         pushDevices: 1,
@@ -83,10 +95,13 @@ describe("the loader of a rule", () => {
   it("returns a form without optional choices, and an id for a plant that cannot be loaded", async () => {
     const error = new ApiError({ status: 500 });
     const failing = Object.fromEntries(
-      ["users", "tags", "plants/9", "statistics/losses"].map((name) => [`GET /companies/3/${name}`, error]),
+      ["users", "tags", "visible-inbound-drivers", "plants/9", "statistics/losses"].map((name) => [
+        `GET /companies/3/${name}`,
+        error,
+      ]),
     );
     expect((await ruleOf("5", failing)).form).toMatchObject({
-      value: { plants: [{ id: 9, name: "Plant #9" }], tags: [], people: [], price: null },
+      value: { plants: [{ id: 9, name: "Plant #9" }], tags: [], drivers: {}, people: [], price: null },
     });
   });
 

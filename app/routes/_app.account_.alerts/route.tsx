@@ -1,4 +1,5 @@
 import { alertsTitle, listAlertRules, listPushDevices, listStatusMails, ruleHref } from "@entities/alert-rule";
+import { loadDriverNames } from "@entities/driver/names.server";
 import { loadScopeTags } from "@entities/plant/scope-choices.server";
 import { listPeople } from "@entities/user/people.server";
 import { changeEmailSetting, EmailSetting } from "@features/change-email-setting";
@@ -35,11 +36,13 @@ export async function loader({ request, context: { api, extensions, session } }:
     const { rows, unreadable } = await listAlertRules(api, company.id, { signal });
     const hasTags = rows.some(({ plants }) => plants && plants.tag_id !== null);
     const hasPeople = rows.some((rule) => rule.escalate_to_user_id !== null);
-    const [tags, people] = await Promise.all([
+    const hasDrivers = rows.some((rule) => rule.drivers !== null);
+    const [tags, people, drivers] = await Promise.all([
       hasTags ? loadScopeTags(api, company.id, { signal }) : [],
       hasPeople ? listPeople(api, company.id, { i18n, signal }) : [],
+      hasDrivers ? loadDriverNames(api, company.id, { i18n, signal }) : {},
     ]);
-    return { rows, unreadable, tags: namesById(tags), people: namesById(people) };
+    return { rows, unreadable, tags: namesById(tags), people: namesById(people), drivers };
   };
   const loadStatusMails = async () => {
     const [setting, mails] = await Promise.all([
@@ -79,9 +82,6 @@ export default function AlertRulesPage() {
         }
       />
       <div className="stack">
-        <Deferred result={devices} fallback={null} renderError={() => <DevicesCard result={devices} />}>
-          {(value) => (value.public_key !== null || value.devices.length > 0) && <DevicesCard result={devices} />}
-        </Deferred>
         <Card title={<Trans>Your rules for {company.name}</Trans>}>
           <div className="lined">
             <section className={styles.rule} aria-label={t`Daily status email`}>
@@ -114,6 +114,10 @@ export default function AlertRulesPage() {
             </div>
           </div>
         </Card>
+        {/* Last, because without keys there is no card, and a card that appears later moves nothing. */}
+        <Deferred result={devices} fallback={null} renderError={() => <DevicesCard result={devices} />}>
+          {(value) => (value.public_key !== null || value.devices.length > 0) && <DevicesCard result={devices} />}
+        </Deferred>
       </div>
     </>
   );

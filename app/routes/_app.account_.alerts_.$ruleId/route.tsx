@@ -6,6 +6,7 @@ import {
   listPushDevices,
   ruleHref,
 } from "@entities/alert-rule";
+import { loadDriverNames } from "@entities/driver/names.server";
 import { loadChosenPlants, loadScopeTags } from "@entities/plant/scope-choices.server";
 import { getLosses, type Losses } from "@entities/statistics";
 import { listPeople } from "@entities/user/people.server";
@@ -37,9 +38,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const page = readId(new URL(request.url).searchParams.get("page")) ?? 1;
 
   async function loadForm(): Promise<RuleFormData | null> {
-    const [stored, tags, people, losses, push] = await Promise.all([
+    const [stored, tags, drivers, people, losses, push] = await Promise.all([
       ruleId === null ? null : listAlertRules(api, company.id, { signal }),
       loadScopeTags(api, company.id, { signal }),
+      loadDriverNames(api, company.id, { i18n, signal }),
       listPeople(api, company.id, { i18n, signal }),
       extensions.losses ? valueOr(getLosses(api, company.id, { signal }), null) : null,
       valueOr(listPushDevices(api, { signal }), null),
@@ -51,6 +53,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       rule,
       plants: await loadChosenPlants(api, company.id, rule?.plants, { i18n, signal }),
       tags,
+      drivers,
       people,
       email: user.email,
       pushDevices: push && push.public_key !== null ? push.devices.length : null,

@@ -1,10 +1,12 @@
+import { SwitchCompanyButton } from "@features/switch-company";
 import { msg } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
-import { useLoaderData } from "@remix-run/react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { Deferred } from "@shared/streaming/deferred";
 import { PageHeader } from "@shared/ui/page-header/page-header";
 import { Fragment } from "react";
 import type { PageHandle } from "../../page-handle";
+import type { loadShellData } from "../_app/shell-data.server";
 import { CompanyParts } from "./company-parts";
 import type { loader } from "./loader.server";
 
@@ -13,8 +15,11 @@ export { loader } from "./loader.server";
 export const handle: PageHandle = { title: msg`Edit company` };
 
 export default function EditCompanyPage() {
+  const { t } = useLingui();
   const data = useLoaderData<typeof loader>();
   const { companyId, company } = data;
+  const currentId = useRouteLoaderData<typeof loadShellData>("routes/_app")?.shell.company?.id;
+  const switchTo = (name: string) => <SwitchCompanyButton compact="action" company={{ id: companyId, name }} />;
   const placeholder = <Trans>Company #{companyId}</Trans>;
   return (
     <Fragment key={companyId}>
@@ -25,6 +30,13 @@ export default function EditCompanyPage() {
           <Deferred result={company} fallback={placeholder} renderError={() => placeholder}>
             {({ name }) => name}
           </Deferred>
+        }
+        actions={
+          currentId !== companyId && (
+            <Deferred result={company} fallback={switchTo(t`Company #${companyId}`)} renderError={() => null}>
+              {({ name }) => switchTo(name)}
+            </Deferred>
+          )
         }
       />
       <CompanyParts {...data} />

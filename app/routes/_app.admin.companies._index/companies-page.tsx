@@ -4,6 +4,8 @@ import { SwitchCompanyButton } from "@features/switch-company";
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
+import { joinTexts } from "@shared/lib/text";
+import { Deferred } from "@shared/streaming/deferred";
 import { LinkButton } from "@shared/ui/button/button";
 import { createDataTableColumns } from "@shared/ui/data-table/table-features";
 import { SearchedList } from "@shared/ui/list-page/list-table";
@@ -20,6 +22,7 @@ export function CompaniesPage({ hasStatistics, page }: Awaited<ReturnType<typeof
       listQuery={companiesListQuery(hasStatistics)}
       result={page}
       title={t`Companies`}
+      subtitle={hasStatistics && <Attention page={page} />}
       create={{ to: "/admin/companies/create", label: <Trans>Create company</Trans> }}
       announcement={(total) => <Plural value={total} one="# company" other="# companies" />}
       search={{ label: t`Search companies`, placeholder: t`Name or parent company` }}
@@ -31,6 +34,24 @@ export function CompaniesPage({ hasStatistics, page }: Awaited<ReturnType<typeof
         noMatch: <Trans>No companies match this search. Search for another name.</Trans>,
       }}
     />
+  );
+}
+
+/** What needs the staff, on one line on a phone. The line has its height from the start. */
+function Attention({ page }: Pick<Awaited<ReturnType<typeof loader>>, "page">) {
+  const format = useFormat();
+  const line = "\u00a0";
+  return (
+    <Deferred result={page} fallback={line} renderError={() => line}>
+      {({ attention }) => {
+        const [atStake, unused] = [format.number(attention.atStake), format.number(attention.unused)];
+        return (
+          <Trans>
+            {atStake} with something at stake · {unused} without a sign-in
+          </Trans>
+        );
+      }}
+    </Deferred>
   );
 }
 
@@ -48,7 +69,7 @@ const nameColumns = column.columns([
     meta: {
       label: msg`Parent companies`,
       primary: true,
-      fullText: ({ parents }) => parents.join(", ") || undefined,
+      fullText: ({ parents }) => joinTexts(parents, ", ") || undefined,
       skeletonWidth: 10,
     },
     cell: ({ getValue }) => <TextList texts={getValue()} />,
@@ -79,7 +100,14 @@ const statisticsColumns = column.columns([
   column.accessor(({ statistics }) => statistics?.last_signed_in_at ?? null, {
     id: "signIn",
     meta: { label: msg`Last sign-in`, sortField: "last_signed_in_at", skeletonWidth: 8 },
-    cell: ({ getValue }) => <MomentValue at={getValue()} />,
+    cell: ({ getValue, row: { original } }) =>
+      original.statistics && getValue() === null ? (
+        <span className="muted">
+          <Trans>Nobody yet</Trans>
+        </span>
+      ) : (
+        <MomentValue at={getValue()} />
+      ),
   }),
 ]);
 

@@ -1,4 +1,5 @@
 import type { Company, CompanyStatistics } from "@entities/company";
+import { smallestLossKwh } from "@heliograph/rules/units";
 import { compareNames } from "@shared/lib/text";
 import { textCodec } from "@shared/list-query/codecs";
 import { createListQuery, type Sort, type SortFields } from "@shared/list-query/list-query";
@@ -49,6 +50,15 @@ export function toRow(company: Omit<Company, "parents"> & { parents: string[] })
     parents,
     statistics,
     light: company.non_mon_accessible ? light : "none",
+  };
+}
+
+/** The number of companies with something at stake, and of companies whose users have never signed in. */
+export function attentionOf(companies: readonly Pick<Company, "statistics">[]) {
+  const figures = companies.flatMap(({ statistics }) => statistics ?? []);
+  return {
+    atStake: figures.filter(({ at_stake_kwh_per_day: kwh }) => (kwh ?? 0) >= smallestLossKwh).length,
+    unused: figures.filter(({ last_signed_in_at: at }) => at === null).length,
   };
 }
 

@@ -54,6 +54,19 @@ describe("the loader of the companies", () => {
     expect((await load("", [company(1, rest)])).page).toMatchObject({ value: { rows: [{ light }] } }),
   );
 
+  it("counts the companies with something at stake, and those where nobody has signed in", async () => {
+    const figures = (at_stake_kwh_per_day: number | null, last_signed_in_at: string | null) => ({
+      statistics: { at_stake_kwh_per_day, at_stake_cents_per_day: null, last_signed_in_at },
+    });
+    const all = [
+      company(1, figures(12, "2026-06-01T08:00:00Z")),
+      company(2, figures(3, null)),
+      company(3, figures(0, null)),
+      company(4),
+    ];
+    expect((await load("?search=0004", all)).page).toMatchObject({ value: { attention: { atStake: 2, unused: 2 } } });
+  });
+
   it("requests the figures of companies only when the API offers them", async () => {
     const statistics = { plants: 12, plants_with_issues: 3, lost_kwh_per_day: 4.5, lost_cents_per_day: 90 };
     const all = [company(1, { statistics: { ...statistics, last_signed_in_at: "2026-06-01T08:00:00Z" } }), company(2)];

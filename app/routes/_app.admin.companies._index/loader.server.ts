@@ -4,7 +4,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { toPageResult } from "@shared/api/result";
 import { slicePage } from "@shared/list-query/list-query";
 import { assertAdmin } from "@shared/session/session";
-import { companiesListQuery, companiesPerPage, sortedCompanies, toRow } from "./companies";
+import { attentionOf, companiesListQuery, companiesPerPage, sortedCompanies, toRow } from "./companies";
 
 /**
  * The deferred page of all companies, with the query of the URL. The API returns all companies at once. Responds with
@@ -19,7 +19,7 @@ export async function loader({ request, context: { api, extensions, session } }:
     const all = data.map((company) => ({ ...company, parents: company.parents.map(({ name }) => name) }));
     const found = sortedCompanies(matchingCompanies(all, query.filters.search ?? ""), listQuery.sortOf(query));
     const { rows, ...size } = slicePage(found, query.page, companiesPerPage);
-    return { rows: rows.map(toRow), unreadable, ...size };
+    return { rows: rows.map(toRow), unreadable, ...size, attention: attentionOf(data) };
   });
   return { hasStatistics, page: toPageResult(page) };
 }

@@ -30,9 +30,7 @@ export function OfflinePage() {
     <>
       <PageHeader
         title={<Trans>Available offline</Trans>}
-        subtitle={
-          <Trans>What this browser stored for you. It is removed when you sign out or your session ends.</Trans>
-        }
+        subtitle={<Trans>What this browser stored for you. It is removed when you log out or your session ends.</Trans>}
         actions={
           list &&
           list.entries.length > 0 && (
@@ -84,13 +82,21 @@ function useOfflineList() {
   return { list, remove };
 }
 
+/** The pages of the menu with their labels. */
+function useMenuPages() {
+  const shell = useRouteLoaderData<typeof loadShellData>("routes/_app")?.shell;
+  return useMemo(() => (shell ? menuItems(shell) : []), [shell]);
+}
+
 /** A page that was never opened on this device. */
 function MissingPage({ href }: { href: string }) {
+  const { i18n } = useLingui();
+  const name = labelOf(href, useMenuPages(), i18n);
   return (
     <div className={styles.missing}>
       <Alert
         kind="warning"
-        title={<Trans>This page is not available offline</Trans>}
+        title={<Trans>Not available offline: {name}</Trans>}
         actions={
           <LinkButton to={href} size="small" icon="retry" reloadDocument prefetch="none">
             <Trans>Try again</Trans>
@@ -111,8 +117,7 @@ interface OfflineTablesProps {
 /** The stored plants and pages in two tables, or how to store the first one. */
 function OfflineTables({ entries, onRemove }: OfflineTablesProps) {
   const { t, i18n } = useLingui();
-  const shell = useRouteLoaderData<typeof loadShellData>("routes/_app")?.shell;
-  const pages = useMemo(() => (shell ? menuItems(shell) : []), [shell]);
+  const pages = useMenuPages();
   const columns = useMemo(() => ({ plants: plantColumns(onRemove), pages: pageColumns(onRemove) }), [onRemove]);
   const format = useFormat();
   if (entries?.length === 0) {
@@ -179,7 +184,7 @@ const selectionsColumn = column.accessor("selections", {
   cell: ({ getValue }) => <Selections selections={getValue()} />,
 });
 
-/** The columns of the pages. Those of the plants also say what keeps a plant offline. */
+/** The columns of the pages. The columns of the plants also say what keeps a plant offline. */
 const pageColumns = (onRemove: (href: string) => void) =>
   column.columns([
     column.accessor("label", { meta: { label: msg`Name`, fullText: ({ label }) => label } }),
@@ -193,7 +198,7 @@ const pageColumns = (onRemove: (href: string) => void) =>
     }),
     column.display({
       id: "remove",
-      meta: { label: msg`Remove`, action: true },
+      meta: { label: msg`Remove`, align: "end", action: true },
       cell: ({ row: { original } }) => <RemoveButton row={original} onRemove={onRemove} />,
     }),
   ]);
@@ -225,7 +230,7 @@ function RemoveButton({ row, onRemove }: { row: OfflineRow; onRemove: (href: str
   return <IconButton icon="trash" aria-label={t`Remove ${label}`} title={t`Remove`} onClick={() => onRemove(href)} />;
 }
 
-function plantLabel({ href, name }: OfflineEntry, i18n: I18n): string {
+function plantLabel({ href, name }: Pick<OfflineEntry, "href" | "name">, i18n: I18n): string {
   const plantId = /^\/plants\/(\d+)/.exec(href)?.[1] ?? "";
   return name ?? i18n._(msg`Plant #${plantId}`);
 }
@@ -245,14 +250,19 @@ export const pageRows = (
     .map((entry) => ({ ...entry, label: labelOf(entry.href, [...pages, ...plants], i18n) }));
 };
 
-/** The label of the menu with the query, such as `Plants · page 2`. A ticket has its id, other pages have their path. */
+/**
+ * The label of the menu with the query, such as `Plants · page 2`. A ticket and a plant without a name have their id,
+ * other pages have their path.
+ */
 function labelOf(href: string, pages: readonly { to: string; label: Message }[], i18n: I18n): string {
   const [path = "", query] = decodeURI(href).split("?");
   const page = pages.find(({ to }) => to.split("?")[0] === path);
   const [, ticketId] = /^\/tickets\/(\d+)$/.exec(path) ?? [];
-  const label = ticketId ? i18n._(msg`Ticket`) : page ? messageText(i18n, page.label) : path;
+  const other = /^\/plants\/\d+$/.test(path) ? plantLabel({ href: path, name: null }, i18n) : path;
+  const label = ticketId ? i18n._(msg`Ticket`) : page ? messageText(i18n, page.label) : other;
   const details = [...new URLSearchParams(query)]
-    .filter(([name]) => name !== "companyId")
+    // The company is the current one, and open tickets are the default of their list.
+    .filter(([name, value]) => name !== "companyId" && `${name} ${value}` !== "ticket_status open")
     .map(([name, value]) => `${name.replaceAll(/[_[\]]+/g, " ").trim()} ${value}`);
   return [label, ticketId, ...details].filter(Boolean).join(" · ");
 }

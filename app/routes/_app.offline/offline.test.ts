@@ -9,12 +9,18 @@ it.each([
   ["/plants?page=2&companyId=3", "Plants · page 2"],
   ["/plants?tags%5B%5D=Large%20roofs", "Plants · tags Large roofs"],
   ["/tickets/254?companyId=3", "Ticket · 254"],
+  ["/tickets?ticket_status=open", "Tickets"],
+  ["/tickets?ticket_status=closed&page=2", "Tickets · ticket status closed · page 2"],
   ["/plants/9", "School"],
+  ["/plants/8?companyId=3", "Plant #8"],
   ["/performances", "/performances"],
 ])("names the page %s by its label of the menu: %s", (href, label) => {
   const entry = { href, isPlant: false, name: null, storedAt: 0, bytes: 0, selections: [] };
   const plant = { ...entry, href: "/plants/9?companyId=3", isPlant: true, name: "School" };
-  const pages = [{ to: "/plants", label: { id: "plants", message: "Plants" } }];
+  const pages = [
+    { to: "/plants", label: { id: "plants", message: "Plants" } },
+    { to: "/tickets?ticket_status=open", label: { id: "tickets", message: "Tickets" } },
+  ];
   expect(pageRows([entry, plant], pages, textsIn("en")).map((row) => row.label)).toEqual([label]);
 });
 

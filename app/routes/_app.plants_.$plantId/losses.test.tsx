@@ -54,7 +54,7 @@ function render(
     ...{ yield_status: "OK", monitored_since: "2026-09-04", current_promise_status: null, total_p90: 30_000 },
     ...{ total_peak_in_watt: 40_000, meters: [1, 2, 3, 4].map(meterRow), silent_since: null, ...changes },
   };
-  // The digits are those of OK and None.
+  // 2 is the digit of OK, 3 the digit of None.
   const statusDigits = "2".repeat(78) + (plant.silent_since ? "3" : "2").repeat(5);
   const loaded = <T,>(value: T) => ({ ok: true, value });
   const days = { start: "2026-09-26", end: "2026-11-25" };

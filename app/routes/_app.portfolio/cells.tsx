@@ -1,13 +1,15 @@
 /** How the columns of the portfolio are made, and what their cells show. */
 import { issueTitle } from "@entities/issue";
 import type { WorkbookCell } from "@heliograph/rules/cells";
+import { isStatedValue } from "@heliograph/rules/units";
 import type { I18n, MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
+import { joinTexts } from "@shared/lib/text";
 import { type ColumnMeta, createDataTableColumns, type DataTableColumn } from "@shared/ui/data-table/table-features";
 import { AtStakeValue } from "@shared/ui/value-cells/loss-value";
-import { EmptyValue, EurosValue, LossValue, SecondLine } from "@shared/ui/value-cells/value-cells";
+import { EmptyValue, LossValue, SecondLine } from "@shared/ui/value-cells/value-cells";
 import type { CSSProperties, ReactNode } from "react";
 import type { PortfolioRow, SortField } from "./portfolio";
 import styles from "./portfolio.module.css";
@@ -81,7 +83,7 @@ export function GroupName({ names, city }: PortfolioRow) {
     );
   return (
     <>
-      {names.length === 0 ? <Trans>None</Trans> : names.join(", ")}
+      {names.length === 0 ? <Trans>None</Trans> : joinTexts(names, ", ")}
       {city && <SecondLine>{city}</SecondLine>}
     </>
   );
@@ -123,12 +125,14 @@ export function AtStake({ atStake, share }: PortfolioRow) {
   );
 }
 
+/** An amount of energy, and its value on a second line, so that both end at the right of the column in every row. */
 export function Loss({ kwh, cents }: { kwh: number | null; cents: number | null }) {
-  return kwh === null ? (
-    <EmptyValue />
-  ) : (
+  const format = useFormat();
+  if (kwh === null) return <EmptyValue />;
+  return (
     <>
-      <LossValue kwh={kwh} /> <EurosValue cents={cents} />
+      <LossValue kwh={kwh} />
+      {cents !== null && isStatedValue(cents / 100) && <SecondLine>{format.lossEuros(cents / 100)}</SecondLine>}
     </>
   );
 }

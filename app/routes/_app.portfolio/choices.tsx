@@ -1,4 +1,5 @@
 /** The choices above the portfolio: its period, the period for comparison, and the links of any choice. */
+import { comparisons, type PeriodComparison, periodUpTo } from "@heliograph/rules/periods";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
@@ -7,7 +8,7 @@ import type { QueryOf } from "@shared/list-query/list-query";
 import { LinkButton } from "@shared/ui/button/button";
 import { DateRangePicker } from "@shared/ui/date-range-picker/date-range-picker";
 import type { ReactNode } from "react";
-import { comparisons, type PeriodComparison, periodUpTo, portfolioQuery } from "./portfolio";
+import { portfolioQuery } from "./portfolio";
 import styles from "./portfolio.module.css";
 
 const comparisonLabels: Record<PeriodComparison, MessageDescriptor> = {

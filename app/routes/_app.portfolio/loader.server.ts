@@ -8,18 +8,32 @@ import {
   type PlantGrouping,
   type PortfolioPeriod,
 } from "@entities/statistics";
+import { earlierPeriod } from "@heliograph/rules/periods";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { toPageResult } from "@shared/api/result";
+import { toDeferredResult, toPageResult } from "@shared/api/result";
 import { liveData } from "@shared/data/page-data.server";
 import { textsIn } from "@shared/i18n/texts";
 import { clipRange, type DateRange, rangeEnding, rangeText } from "@shared/lib/date-range";
 import { localDay } from "@shared/lib/dates";
 import { readCookie, requestLanguage } from "@shared/lib/request.server";
+import type { Sort } from "@shared/list-query/list-query";
 import { tableLayoutCookie } from "@shared/ui/data-table/layout/table-layout";
 import { portfolioTableName } from "./columns";
-import { earlierPeriod, isKpiField, periodRows, portfolioQuery, portfolioRows, type SortField } from "./portfolio";
+import { hasFewGroups, rankedPlants } from "./few-groups";
+import {
+  isKpiField,
+  type PortfolioRow,
+  pageRows,
+  periodRows,
+  portfolioQuery,
+  portfolioRows,
+  type SortField,
+} from "./portfolio";
+
+/** The page that the API selects; null for all rows. */
+type ApiPage = { page: number; perPage: number } | null;
 
 /** The longest period, ten years, in days. */
 const maxDays = 3_660;
@@ -48,29 +62,49 @@ export function loader(args: LoaderFunctionArgs) {
   const range = requested ?? window;
   const earlier = hasPeriods && compare ? earlierPeriod(range, compare) : null;
   const i18n = textsIn(requestLanguage(request));
-  const namesOf = ({ names }: Pick<PlantGroup, "names">) =>
-    names.map((name) => {
-      if (grouping === "driver") return driverText(i18n, name);
-      const label = grouping === "orientation" ? orientationLabels[name] : undefined;
-      return label ? i18n._(label) : name;
-    });
+  const namesIn =
+    (grouping: PlantGrouping) =>
+    ({ names }: Pick<PlantGroup, "names">) =>
+      names.map((name) => {
+        if (grouping === "driver") return driverText(i18n, name);
+        const label = grouping === "orientation" ? orientationLabels[name] : undefined;
+        return label ? i18n._(label) : name;
+      });
   const { signal } = request;
 
-  async function load() {
-    if (!hasPeriods) {
-      const groups = await listPlantGroups(api, company.id, grouping, { signal });
-      const named = groups.map((group) => ({ ...group, names: namesOf(group) }));
-      return { rows: portfolioRows(named, sort), hasLosses: true };
-    }
-    const period = await getPortfolioPeriod(
-      api,
-      company.id,
-      { grouping, range, earlier, sort: apiSort(sort, hasKpis) },
-      { signal },
-    );
-    const hrefOf = hrefsOf(grouping, company.id, range);
-    return { rows: periodRows(period, sort, { namesOf, hrefOf, hasKpis }), hasLosses: period.has_losses };
+  async function loadGroups() {
+    const groups = await listPlantGroups(api, company.id, grouping, { signal });
+    const named = groups.map((group) => ({ ...group, names: namesIn(grouping)(group) }));
+    return { ...pageOf(portfolioRows(named, sort)), hasLosses: true };
   }
+
+  /** The groups of the period. The API selects the plants of a page. */
+  async function loadPeriod(grouping: PlantGrouping, sort: Sort<SortField>, page: ApiPage, earlier: DateRange | null) {
+    const query = { grouping, range, earlier, sort: apiSort(sort, hasKpis), page };
+    const period = await getPortfolioPeriod(api, company.id, query, { signal });
+    const hrefOf = hrefsOf(grouping, company.id, range);
+    const rows = periodRows(period, page ? null : sort, { namesOf: namesIn(grouping), hrefOf, hasKpis });
+    const hasLosses = period.has_losses;
+    return page ? { rows, total: period.all.plants, hasLosses } : { ...pageOf(rows), hasLosses };
+  }
+
+  /** A page of the sorted groups, under the row of all plants. */
+  const pageOf = (rows: readonly PortfolioRow[]) => ({
+    rows: [...rows.slice(0, 1), ...rows.slice(1 + (query.page - 1) * pageRows, 1 + query.page * pageRows)],
+    total: rows.length - 1,
+  });
+
+  /** The plants with the most at stake, which fill the page of few groups; null with many groups. */
+  async function loadPlants() {
+    const { total } = await loaded;
+    if (!hasFewGroups(total)) return null;
+    const page = { page: 1, perPage: rankedPlants };
+    const plants = await loadPeriod("plant", { field: "at_stake", descending: true }, page, null);
+    return plants.rows.slice(1);
+  }
+
+  const page = grouping === "plant" ? { page: query.page, perPage: pageRows } : null;
+  const loaded = hasPeriods ? loadPeriod(grouping, sort, page, earlier) : loadGroups();
 
   return liveData(args, {
     grouping,
@@ -81,7 +115,8 @@ export function loader(args: LoaderFunctionArgs) {
     earlierDays: earlier && rangeText(earlier),
     window: rangeText(window),
     today: localDay(now()).toString(),
-    table: toPageResult(load()),
+    table: toPageResult(loaded),
+    plants: hasPeriods && grouping !== "plant" ? toDeferredResult(loadPlants()) : null,
   });
 }
 

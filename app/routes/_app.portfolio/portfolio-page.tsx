@@ -3,7 +3,7 @@ import { commonGroupings, type PlantGrouping, plantGroupings } from "@entities/s
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Link, useRevalidator } from "@remix-run/react";
+import { useRevalidator } from "@remix-run/react";
 import { useFormat } from "@shared/i18n/format";
 import { saveWorkbook, writeWorkbook } from "@shared/lib/xlsx";
 import { useListQuery } from "@shared/list-query/use-list-query";
@@ -16,11 +16,14 @@ import { readTableLayout, useTableLayout } from "@shared/ui/data-table/layout/ta
 import { TableLayoutButton } from "@shared/ui/data-table/layout/table-layout-button";
 import { EmptyState, MissingDataState } from "@shared/ui/empty-state/empty-state";
 import { PageHeader } from "@shared/ui/page-header/page-header";
+import { pageCountOf } from "@shared/ui/pagination/page-steps";
+import { Pagination } from "@shared/ui/pagination/pagination";
 import type { ShownFigures } from "./cells";
 import { Choice, Choices, PeriodLinks, PeriodPicker } from "./choices";
 import { portfolioSheet, portfolioTable, tableColumns } from "./columns";
+import { FewGroups, hasFewGroups } from "./few-groups";
 import type { loader } from "./loader.server";
-import { type PortfolioRow, portfolioQuery, type SortField } from "./portfolio";
+import { type PortfolioRow, pageRows, portfolioQuery, type SortField } from "./portfolio";
 import styles from "./portfolio.module.css";
 
 const groupingLabels: Record<PlantGrouping, MessageDescriptor> = {
@@ -34,7 +37,7 @@ const groupingLabels: Record<PlantGrouping, MessageDescriptor> = {
 
 /** The plants of the company in groups (domain/portfolio.md). */
 export function PortfolioPage(page: Awaited<ReturnType<typeof loader>>) {
-  const { grouping, hasPeriods, hasKpis, earlierDays, table: loading } = page;
+  const { grouping, hasPeriods, hasKpis, days, earlierDays, table: loading, plants } = page;
   const { t, i18n } = useLingui();
   const { revalidate } = useRevalidator();
   const { query, pending: busy } = useListQuery(portfolioQuery);
@@ -88,7 +91,7 @@ export function PortfolioPage(page: Awaited<ReturnType<typeof loader>>) {
         fallback={<Table {...page} {...table} shown={shown} rows={null} skeletonRows={6} />}
         renderError={(error) => <CardError error={error} onRetry={revalidate} />}
       >
-        {({ rows, ...loaded }) => (
+        {({ rows, total, ...loaded }) => (
           <>
             <Table
               {...page}
@@ -103,8 +106,23 @@ export function PortfolioPage(page: Awaited<ReturnType<typeof loader>>) {
                 )
               }
             />
+            <Pagination
+              page={query.page}
+              pageCount={pageCountOf({ rows: rows.slice(1), total, perPage: pageRows }, query.page)}
+              empty={rows.length === 1}
+              hrefOf={(number) => hrefOf(portfolioQuery.onPage(query, number))}
+            />
             <Notes {...page} rows={rows} shown={shownIn({ rows, ...loaded })} />
-            {hasPeriods && rows.length > 0 && <Export {...page} rows={rows} shown={shownIn({ rows, ...loaded })} />}
+            {plants && rows[0] && hasFewGroups(total) && (
+              <FewGroups
+                all={rows[0]}
+                plants={plants}
+                days={days}
+                shown={shownIn({ rows, ...loaded })}
+                eachHref={hrefOf(portfolioQuery.withFilter(query, "by", "plant"))}
+                onRetry={revalidate}
+              />
+            )}
           </>
         )}
       </Deferred>
@@ -114,21 +132,25 @@ export function PortfolioPage(page: Awaited<ReturnType<typeof loader>>) {
 
 type Page = Awaited<ReturnType<typeof loader>>;
 
-interface TableProps extends Omit<DataTableProps<PortfolioRow>, "columns" | "layout" | "rows">, Omit<Page, "table"> {
+interface TableProps
+  extends Omit<DataTableProps<PortfolioRow>, "columns" | "layout" | "rows">,
+    Omit<Page, "table" | "plants"> {
   shown: ShownFigures;
   rows: readonly PortfolioRow[] | null;
 }
 
-/** The table with its choice of columns. */
+/** The table with its choice of columns, and the spreadsheet of its rows. */
 function Table({ shown, days: { start, end }, tableLayout, ...props }: TableProps) {
   const format = useFormat();
-  const columns = tableColumns(shown, format.dateRange(start, end));
+  const days = format.dateRange(start, end);
+  const columns = tableColumns(shown, days);
   const table = portfolioTable(shown, props.sort?.field);
   const layout = useTableLayout(table, readTableLayout(tableLayout, table));
   return (
     <>
       {props.rows?.length !== 0 && (
-        <div className={styles.columns}>
+        <div className={`row ${styles.columns}`}>
+          {shown.hasPeriods && props.rows && <Export days={days} rows={props.rows} shown={shown} />}
           <TableLayoutButton table={table} columns={columns} layout={layout} />
         </div>
       )}
@@ -157,9 +179,7 @@ interface LoadedProps extends Page {
 }
 
 /** What the table leaves out. */
-function Notes({ grouping, rows, shown: { hasLosses } }: LoadedProps) {
-  const [all] = rows;
-  const listed = rows.length - 1;
+function Notes({ rows: [all], shown: { hasLosses } }: LoadedProps) {
   return (
     <div className={styles.notes}>
       {all?.isWithoutWeather && (
@@ -172,26 +192,16 @@ function Notes({ grouping, rows, shown: { hasLosses } }: LoadedProps) {
           <Trans>What was lost is known for the last 7 days and for whole months.</Trans>
         </p>
       )}
-      {grouping === "plant" && listed < (all?.plants ?? 0) && (
-        <p>
-          <Trans>The first {listed} plants of this order.</Trans>{" "}
-          <Link to="/plants">
-            <Trans>All plants</Trans>
-          </Link>
-        </p>
-      )}
     </div>
   );
 }
 
 /** Writes the table as a spreadsheet in the browser, in the language of the page. */
-function Export({ days: { start, end }, rows, shown }: LoadedProps) {
+function Export({ days, rows, shown }: Pick<LoadedProps, "rows" | "shown"> & { days: string }) {
   const { t, i18n } = useLingui();
-  const format = useFormat();
-  const days = format.dateRange(start, end);
   const download = () => saveWorkbook(writeWorkbook([portfolioSheet(rows, shown, i18n)]), t`Portfolio, ${days}`);
   return (
-    <Button size="small" icon="download" onClick={download}>
+    <Button icon="download" onClick={download}>
       <Trans>Download as spreadsheet</Trans>
     </Button>
   );

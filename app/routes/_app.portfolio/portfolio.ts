@@ -1,6 +1,6 @@
 import { stakeOf } from "@entities/plant";
 import { type PlantGroup, type PortfolioPeriod, plantGroupings } from "@entities/statistics";
-import { type DateRange, dayCount, rangeEnding, yearEarlier } from "@shared/lib/date-range";
+import { comparisons } from "@heliograph/rules/periods";
 import { dayCodec, enumCodec } from "@shared/list-query/codecs";
 import { createListQuery, type Sort } from "@shared/list-query/list-query";
 
@@ -23,10 +23,6 @@ export type SortField =
 const kpiSortFields = ["availability_by_time", "availability_by_energy", "performance_ratio", "curtailed_kwh"] as const;
 export type KpiSortField = (typeof kpiSortFields)[number];
 export const isKpiField = (field: SortField) => kpiSortFields.some((each) => each === field);
-
-/** The periods with which a period is compared: the one before it, and the same days a year earlier. */
-export const comparisons = ["previous", "year"] as const;
-export type PeriodComparison = (typeof comparisons)[number];
 
 /**
  * The grouping, by default by company, the period, by default the days of losses, and the sort in the URL. The weakest
@@ -52,30 +48,10 @@ export const portfolioQuery = createListQuery({
     curtailed_kwh: "descending",
   },
   defaultSort: { field: "at_stake", descending: true },
-  paginated: false,
 });
 
-/**
- * The period before another one. One that begins with a month has the same days of as many months before; another one has as
- * many days.
- */
-export function earlierPeriod(range: DateRange, comparison: PeriodComparison): DateRange {
-  const { start, end } = range;
-  if (comparison === "year") return yearEarlier(range);
-  if (start.day !== 1) return rangeEnding(start.subtract({ days: 1 }), dayCount(range));
-  const months = start.toPlainYearMonth().until(end.toPlainYearMonth(), { largestUnit: "months" }).months + 1;
-  const last = end.subtract({ months });
-  return {
-    start: start.subtract({ months }),
-    end: end.day === end.daysInMonth ? last.with({ day: last.daysInMonth }) : last,
-  };
-}
-
-/** The month, the quarter or the year of a day, up to this day. */
-export function periodUpTo(end: Temporal.PlainDate, months: 1 | 3 | 12): DateRange {
-  const start = end.with({ month: end.month - ((end.month - 1) % months), day: 1 });
-  return { start, end };
-}
+/** The number of rows on a page under the row of all plants. */
+export const pageRows = 100;
 
 /** What changed since the earlier period, for the plants with about the same days with data in both. */
 export interface PortfolioChange {
@@ -108,7 +84,7 @@ export interface PortfolioRow {
   href: string | null;
   plants: number | null;
   peakWatt: number | null;
-  /** The energy of the period per kWp of the plants that sent data; with key figures, of those of which it is known. */
+  /** The energy of the period per kWp of the plants that sent data; with key figures, of plants with a known yield. */
   specificYield: number | null;
   /** The generated energy as a share of the expected energy in the same hours. */
   ratio: number | null;
@@ -145,13 +121,13 @@ interface RowTexts {
   hrefOf(group: PortfolioPeriod["groups"][number]): string;
 }
 
-/** As `portfolioRows`, of a period (domain/portfolio.md#periods). */
+/** As `portfolioRows`, of a period (domain/portfolio.md#periods). Without a sort, the rows keep their order. */
 export function periodRows(
   { all, groups }: Pick<PortfolioPeriod, "all" | "groups">,
-  sort: Sort<SortField>,
+  sort: Sort<SortField> | null,
   { namesOf, hrefOf, hasKpis }: RowTexts & { hasKpis: boolean },
 ): PortfolioRow[] {
-  if (groups.length === 0) return [];
+  if (groups.length === 0 && !all.plants) return [];
   const rows = groups.map((group) => ({
     ...toRow(group, [...group.ids, ...group.names].join(), namesOf(group), hasKpis),
     city: group.city,
@@ -160,14 +136,13 @@ export function periodRows(
   return sortedRows({ ...toRow(all, "all", null, hasKpis), href: "/plants" }, rows, sort);
 }
 
-function sortedRows(all: PortfolioRow, rows: PortfolioRow[], { field, descending }: Sort<SortField>): PortfolioRow[] {
+function sortedRows(all: PortfolioRow, rows: PortfolioRow[], sort: Sort<SortField> | null): PortfolioRow[] {
   const most = Math.max(...rows.map(({ atStake }) => atStake.cents ?? 0));
-  const values = sortValues[field];
+  const inOrder = ({ field, descending }: Sort<SortField>) =>
+    rows.sort((a, b) => compareValues(sortValues[field](a), sortValues[field](b), descending ? -1 : 1));
   return [
     all,
-    ...rows
-      .sort((a, b) => compareValues(values(a), values(b), descending ? -1 : 1))
-      .map((row) => ({ ...row, share: most > 0 ? (row.atStake.cents ?? 0) / most : 0 })),
+    ...(sort ? inOrder(sort) : rows).map((row) => ({ ...row, share: most > 0 ? (row.atStake.cents ?? 0) / most : 0 })),
   ];
 }
 
@@ -269,8 +244,8 @@ function toRow(figures: PortfolioPeriod["all"], id: string, names: string[] | nu
 }
 
 /**
- * The sums of the groups. A figure that no group has is null. The expected energy is known if that of each group with
- * data is.
+ * The sums of the groups. A figure that no group has is null. The expected energy is null if a group with data has no
+ * expected energy.
  */
 function sumOf(groups: readonly PlantGroup[]): GroupFigures {
   const sum = (name: keyof GroupFigures) => {

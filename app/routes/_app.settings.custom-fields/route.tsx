@@ -1,9 +1,9 @@
 import { fieldSharing, SorryAlert } from "@features/share-with-children";
 import { msg } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { PageHeader } from "@shared/ui/page-header/page-header";
-import { SharingSections } from "@widgets/sharing";
+import { OwnFieldTypes, SharingSections } from "@widgets/sharing";
 import type { PageHandle } from "../../page-handle";
 import type { loader } from "./loader.server";
 
@@ -32,10 +32,18 @@ function CustomFieldsContent() {
       <SharingSections
         {...data}
         model={fieldSharing}
+        renderOwn={(types) => <OwnFieldTypes types={types} />}
         texts={{
           own: <Trans>Custom fields of {name}</Trans>,
-          ownHint: <Trans>Each plant has its values on its page, under “Custom fields”.</Trans>,
-          ownEmpty: <Trans>{name} has no custom fields of its own.</Trans>,
+          ownHint: (
+            <Trans>Each plant has its values on its page, under “Custom fields”. Lists can be filtered by them.</Trans>
+          ),
+          ownEmpty: (
+            <Trans>
+              {name} has no custom fields of its own. <Link to="/support">Ask support</Link> for a field, with its name
+              and its type.
+            </Trans>
+          ),
           visible: <Trans>Shared with {name}</Trans>,
           visibleEmpty: <Trans>No Custom Fields found!</Trans>,
         }}

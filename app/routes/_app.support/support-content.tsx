@@ -1,29 +1,36 @@
 import { containsTerms, searchTerms } from "@heliograph/rules/search-text";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { capitalize } from "@shared/lib/text";
 import { textCodec } from "@shared/list-query/codecs";
 import { createListQuery } from "@shared/list-query/list-query";
 import { useListQuery } from "@shared/list-query/use-list-query";
-import { Card, CollapsibleCard } from "@shared/ui/card/card";
+import { CollapsibleCard } from "@shared/ui/card/card";
 import { CardError } from "@shared/ui/card/card-error";
 import { EmptyState } from "@shared/ui/empty-state/empty-state";
 import { RichText } from "@shared/ui/rich-text/rich-text";
 import { SearchField } from "@shared/ui/search-field/search-field";
 import { LiveRegion } from "@shared/ui/visually-hidden/visually-hidden";
-import type { ReactNode } from "react";
-import type { Article, Contact, loader } from "./loader.server";
+import type { Article, loader } from "./loader.server";
 import styles from "./support.module.css";
+import { ContactCard, RequestsCard } from "./support-contact";
 
-/** The ways to contact support, the articles with a search, and the credits (domain/app-shell.md#support). */
+/**
+ * The ways to contact support, the open requests, the articles with a search, and the credits
+ * (domain/app-shell.md#support).
+ */
 export function SupportContent() {
   const { t } = useLingui();
-  const { articles, contact } = useLoaderData<typeof loader>();
+  const { articles, contact, requests } = useLoaderData<typeof loader>();
   const { query } = useListQuery(supportQuery);
   const search = query.filters.search ?? "";
   const found = matchingArticles(articles, search);
   return (
     <div className={styles.page}>
+      <div className="stack gap-3">
+        <ContactCard contact={contact} />
+        {requests && <RequestsCard requests={requests} />}
+      </div>
       <section className="stack gap-3" aria-labelledby="help">
         <div className={`row spread ${styles.head}`}>
           <h2 id="help">
@@ -49,11 +56,8 @@ export function SupportContent() {
             <Trans>Search for other words, or contact us.</Trans>
           </EmptyState>
         )}
-      </section>
-      <div className="stack gap-3">
-        <ContactCard contact={contact} />
         <Credits />
-      </div>
+      </section>
     </div>
   );
 }
@@ -77,68 +81,6 @@ function ArticleCard({ article: { name, text } }: { article: Article }) {
         <Trans>This article could not be loaded. Try again later, or contact us.</Trans>
       </CardError>
     </CollapsibleCard>
-  );
-}
-
-/** The configured ways to contact support. Administrators read which settings are missing. */
-function ContactCard({ contact }: { contact: Contact }) {
-  const { email, phone, hours, tickets, chat, statusPageUrl, isAdmin } = contact;
-  return (
-    <Card title={<Trans>Contact us</Trans>}>
-      <dl className={`stack gap-3 ${styles.list}`}>
-        {!(email || phone || chat) && (
-          <Term term={<Trans>Email and phone</Trans>}>
-            {isAdmin ? (
-              <Trans>The settings SUPPORT_EMAIL and SUPPORT_PHONE are empty.</Trans>
-            ) : (
-              <Trans>Not set up here. Ask the person who gave you access.</Trans>
-            )}
-          </Term>
-        )}
-        {chat && (
-          <Term term={<Trans>Chat</Trans>}>
-            <Trans>Open the chat at the bottom of the page.</Trans>
-          </Term>
-        )}
-        {email && (
-          <Term term={<Trans>Email</Trans>}>
-            <a href={`mailto:${email}`}>{email}</a>
-          </Term>
-        )}
-        {phone && (
-          <Term term={<Trans>Phone</Trans>}>
-            <a href={`tel:${phone.replace(/[^+\d]/g, "")}`}>{phone}</a>
-          </Term>
-        )}
-        {hours && <Term term={<Trans>Opening hours</Trans>}>{hours}</Term>}
-        {tickets && (
-          <Term term={<Trans>A question about a plant</Trans>}>
-            <Trans>
-              Open the plant in your <Link to="/plants">list of plants</Link> and create a ticket.
-            </Trans>
-          </Term>
-        )}
-        {statusPageUrl && (
-          <Term term={<Trans>Status of our services</Trans>}>
-            <a href={statusPageUrl} target="_blank" rel="noreferrer">
-              <Trans>Status page</Trans>
-            </a>
-          </Term>
-        )}
-        <Term term={<Trans>Response time</Trans>}>
-          <Trans>About 1 business day, in Dutch and English.</Trans>
-        </Term>
-      </dl>
-    </Card>
-  );
-}
-
-function Term({ term, children }: { term: ReactNode; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{term}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 

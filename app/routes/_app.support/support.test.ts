@@ -1,19 +1,28 @@
+import { ApiError } from "@shared/api/result";
 import { createLoaderArgs, createTestSession } from "@testing/load-context";
 import { describe, expect, it } from "vitest";
 import { type Article, articleNames, loader } from "./loader.server";
 import { firstSentence, matchingArticles } from "./support-content";
 
-async function load(session: ReturnType<typeof createTestSession> | null, files: Record<string, unknown> = {}) {
-  const { args } = createLoaderArgs("/support", {}, session);
+const ticketsCall = "GET /companies/3/tickets";
+
+async function load(
+  session: ReturnType<typeof createTestSession> | null,
+  files: Record<string, unknown> = {},
+  tickets: unknown = { data: [], total: 0, per_page: 5 },
+) {
+  const { args, calls } = createLoaderArgs("/support", { [ticketsCall]: tickets }, session);
   const fetchStaticFile = async (path: string) =>
     path in files ? Response.json(files[path]) : new Response("none", { status: 404 });
-  return loader({ ...args, context: { ...args.context, fetchStaticFile } });
+  const { requests, ...data } = await loader({ ...args, context: { ...args.context, fetchStaticFile } });
+  return { ...data, requests: await requests, calls };
 }
 
 describe("the loader of the support page", () => {
   it("requires only a session", async () => {
-    const { contact } = await load(createTestSession({}, { user: null, company: null }));
+    const { contact, requests } = await load(createTestSession({}, { user: null, company: null }));
     expect(contact).toMatchObject({ tickets: false, chat: false, isAdmin: false });
+    expect(requests).toBeNull();
     await expect(load(null)).rejects.toHaveProperty("status", 302);
   });
 
@@ -25,6 +34,28 @@ describe("the loader of the support page", () => {
     expect(articles.map(({ name }) => name)).toEqual(articleNames);
     const texts = Object.fromEntries(articles.map(({ name, text }) => [name, text?.title ?? null]));
     expect(texts).toMatchObject({ issues: "Issues", tickets: null, reports: null });
+  });
+
+  it("returns the open tickets that are assigned to support, and keeps the page when they fail to load", async () => {
+    const ticket = { title: "Inverter is silent", created_at: "2026-06-03T08:00:00Z", closed_on: null, assignees: [] };
+    const answered = { last_activity_at: "2026-06-16T08:00:00Z", comment_count: 2, waiting_for: "customer" };
+    const data = [
+      { ...ticket, id: 4, number: "10004", comment_count: 0, waiting_for: null },
+      { ...ticket, id: 5, ...answered },
+    ];
+    const { requests, calls } = await load(createTestSession(), {}, { data, total: 7, per_page: 5 });
+    expect(calls).toMatchObject([{ query: { ticket_status: "open", assigned_to: "1", per_page: 5 } }]);
+    const value = {
+      total: 7,
+      listHref: "/tickets?ticket_status=open&assigned_to=1",
+      tickets: [
+        { href: "/tickets/4?companyId=3", number: "10004", commentCount: 0, waitsForCustomer: false },
+        { href: "/tickets/5?companyId=3", number: "5", commentCount: 2, waitsForCustomer: true },
+      ],
+    };
+    expect(requests).toMatchObject({ ok: true, value });
+    const failed = await load(createTestSession(), {}, new ApiError({ status: 500 }));
+    expect([failed.requests?.ok, failed.articles.length]).toEqual([false, articleNames.length]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { ApiError } from "@shared/api/result";
 import { type ApiResponses, createLoaderArgs, createTestSession } from "@testing/load-context";
 import { describe, expect, it } from "vitest";
-import { loader, mayComment, ticketPageParts } from "./loader.server";
+import { loader, ticketPageParts } from "./loader.server";
 
 const ticket = {
   id: 12,
@@ -169,6 +169,27 @@ describe("the loader of a ticket", () => {
     expect((await (await load(responses).data).plant).ok).toBe(false);
   });
 
+  it("counts the meters with one finding, and repeats no issue that the ticket is about", async () => {
+    const issue = (id: number, type_name: string, began_on: string, meter: number) => ({
+      ...{ id, type_name, severity: 75, found_on: "2026-03-01", began_on, meter: { id: meter } },
+    });
+    const { plant } = await load({
+      ...responses,
+      "GET /companies/3/tickets/12": { ...ticket, issue_ids: [1, 2] },
+      "GET /companies/3/plants/9": { id: 9 },
+      "GET /companies/3/plants/9/issues": [
+        issue(1, "shade", "2026-02-26", 70),
+        issue(2, "shade", "2026-02-25", 71),
+        issue(3, "power_interruption", "2026-02-28", 70),
+        issue(4, "power_interruption", "2026-02-27", 70),
+      ],
+    }).data;
+    expect(await value(plant)).toMatchObject({
+      subject: [{ id: 1, finding: "shade", meters: 2, since: "2026-02-25" }],
+      issues: [{ id: 4, finding: "power_interruption", meters: 1, since: "2026-02-27" }],
+    });
+  });
+
   it("states what a closed ticket with a finding changed", async () => {
     const effect = async (changes: object, performances: unknown = []) => {
       const closed = { ...ticket, issue_ids: [50], closed_on: "2026-03-05T11:00:00Z", finding: "cleaned" };
@@ -274,25 +295,4 @@ describe("ticketPageParts", () => {
   it.each(["companyId=3", "ticketId=12", "companyId=x&ticketId=12"])("responds with 400 for %s", (query) =>
     expect(loadParts(query)).rejects.toHaveProperty("status", 400),
   );
-});
-
-const user = { id: 7, first_name: "Anna", last_name: "Bos", email: "anna@demo.example", admin: false };
-const company = { id: 3, name: "Zonnedak", non_mon_accessible: true, non_mon_creation_enabled: false };
-const viewer = { user, company, adminMode: false };
-const admin = { ...viewer, user: { ...user, admin: true }, adminMode: true };
-const own = { ownerId: 3, supportUserId: 1 };
-const other = { ...own, ownerId: 5 };
-
-describe("mayComment", () => {
-  it.each([
-    ["a user of the owning company", viewer, own, true],
-    ["a user of another company", viewer, other, false],
-    ["a user when the owner is not known", viewer, { ...own, ownerId: null }, false],
-    ["an administrator", admin, other, false],
-    ["an administrator of the owning company in admin mode", admin, own, false],
-    ["an administrator of the owning company outside admin mode", { ...admin, adminMode: false }, own, true],
-    ["an administrator of another company outside admin mode", { ...admin, adminMode: false }, other, false],
-    ["the support account as an administrator", admin, { ...other, supportUserId: 7 }, true],
-    ["the support account", viewer, { ...other, supportUserId: 7 }, true],
-  ])("decides for %s", (_, given, ticket, expected) => expect(mayComment(given, ticket)).toBe(expected));
 });

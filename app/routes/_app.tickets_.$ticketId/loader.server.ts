@@ -2,7 +2,7 @@ import { costBefore, daysAfter, type RepairEffect, yieldAfter } from "@entities/
 import { listTicketComments } from "@entities/comment";
 import { getCompany } from "@entities/company";
 import { listPerformances, peakWattIn } from "@entities/energy";
-import { issueFinding, listIssuesOfPlant, type MeterIssue, openIssues } from "@entities/issue";
+import { issueFinding, issueSince, listIssuesOfPlant, type MeterIssue, openIssues } from "@entities/issue";
 import { getPlant, type PlantState, plantCity, plantName, plantState } from "@entities/plant";
 import {
   assignmentHistory,
@@ -18,12 +18,13 @@ import {
 } from "@entities/ticket";
 import { listCompanyUsers } from "@entities/user";
 import { toAssignee } from "@features/edit-ticket";
+import { groupBy } from "@heliograph/rules/issue-groups";
 import { type AppLoadContext, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { fullName, type PlantRef } from "@shared/api/refs";
 import { toDeferredResult, toPageResult, toResult, valueOr } from "@shared/api/result";
 import { liveData, loadParts, pageData } from "@shared/data/page-data.server";
 import { isTooLong, safeHtml, sanitizeRichText } from "@shared/html/safe-html.server";
-import { localDay } from "@shared/lib/dates";
+import { localDay, oldestFirst } from "@shared/lib/dates";
 import { inlineMs, resolveWithin } from "@shared/lib/promises";
 import { readId } from "@shared/lib/text";
 import type { UserSession } from "@shared/session/load-context";
@@ -84,7 +85,7 @@ export async function ticketPageParts({ request, context }: LoaderFunctionArgs) 
 
 /** The status of the ticket's plant (domain/tickets.md#page). */
 export interface PlantContext extends PlantState {
-  /** The open issues, worst first. Null if they failed to load. */
+  /** The other open issues, worst first. Null if they failed to load. */
   issues: PlantContextIssue[] | null;
   /** The issues that the ticket is about. Resolved issues are included. */
   subject: PlantContextIssue[];
@@ -92,11 +93,16 @@ export interface PlantContext extends PlantState {
   effect: RepairEffect | null;
 }
 
+/** The issues with one finding. */
 export interface PlantContextIssue {
+  /** The id of the first issue. */
   id: number;
   finding: string | null;
   severity: number | null;
-  foundOn: string | null;
+  /** The number of meters with such an issue. */
+  meters: number;
+  /** The day on which the oldest issue began. Null if no day is known. */
+  since: string | null;
 }
 
 async function loadPlantContext(
@@ -127,18 +133,19 @@ async function loadPlantContext(
   return {
     ...state,
     lostKwhPerDay: extensions.losses ? lostKwhPerDay : null,
-    issues: issues && openIssues(issues, today).map(toContextIssue),
-    subject: subject.map(toContextIssue),
+    issues: issues && byFinding(openIssues(issues, today).filter((issue) => !subject.includes(issue))),
+    subject: byFinding(subject),
     effect: closedOn === null ? null : { ...costBefore(subject, today), after },
   };
 }
 
-const toContextIssue = (issue: MeterIssue): PlantContextIssue => ({
-  id: issue.id,
-  finding: issueFinding(issue),
-  severity: issue.severity,
-  foundOn: issue.found_on,
-});
+/** The findings of issues in the order of the issues, each with the meters that have it. */
+const byFinding = (issues: readonly MeterIssue[]): PlantContextIssue[] =>
+  [...groupBy(issues, issueFinding)].map(([finding, same]) => {
+    const [{ id, severity }] = same as [MeterIssue, ...MeterIssue[]];
+    const meters = new Set(same.map(({ meter }) => meter?.id)).size;
+    return { id, finding, severity, meters, since: same.map(issueSince).toSorted(oldestFirst)[0] ?? null };
+  });
 
 interface PartsArgs {
   context: AppLoadContext;

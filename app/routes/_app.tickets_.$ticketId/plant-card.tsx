@@ -107,9 +107,7 @@ function PlantFacts({ context, href }: { context: PlantContext; href: string }) 
           <dd>{format.lossAndValue(lostKwhPerDay, (lostCentsPerDay ?? 0) / 100)}</dd>
         </>
       ) : null}
-      <dt>
-        <Trans>Open issues</Trans>
-      </dt>
+      <dt>{subject.length > 0 ? <Trans>Other open issues</Trans> : <Trans>Open issues</Trans>}</dt>
       <dd>
         <Issues issues={issues} href={href} />
       </dd>
@@ -126,19 +124,26 @@ function Issues({ issues, href }: { issues: PlantContext["issues"]; href: string
   return (
     <>
       <ul className="stack gap-1">
-        {issues.slice(0, maxIssues).map(({ id, finding, severity, foundOn }) => (
+        {issues.slice(0, maxIssues).map(({ id, finding, severity, meters, since }) => (
           <li key={id}>
             <SeverityIcon severity={severity} />{" "}
             <Link to={`${href}&marked=issue-${id}#issues`} prefetch="none">
               {i18n._(issueTypeLabel(finding))}
             </Link>{" "}
-            {foundOn && <span className={`hint ${styles.found}`}>{format.date(foundOn)}</span>}
+            <span className="hint">
+              {meters > 1 && (
+                <>
+                  <Plural value={meters} one="# meter" other="# meters" />{" "}
+                </>
+              )}
+              {since && <Trans>since {format.date(since)}</Trans>}
+            </span>
           </li>
         ))}
       </ul>
       {more > 0 && (
         <Link to={`${href}#issues`} prefetch="none">
-          <Plural value={more} one="# more issue" other="# more issues" />
+          <Plural value={more} one="# more type of issue" other="# more types of issues" />
         </Link>
       )}
     </>

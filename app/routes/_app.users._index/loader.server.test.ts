@@ -33,6 +33,19 @@ describe("the loader of the users", () => {
     expect(page.ok && page.value.rows.map(({ id }) => id)).toEqual([22]);
   });
 
+  it("counts who was invited and never signed in, and lists them first when sorted by the last sign-in", async () => {
+    const list = [
+      user(1, { last_signed_in_at: "2026-06-01T08:00:00Z" }),
+      user(2, { deactivated_at: "2026-06-02T08:00:00Z" }),
+      user(3, { last_signed_in_at: "2026-05-01T08:00:00Z" }),
+      user(4),
+    ];
+    const { page } = await load("?sort=last_signed_in_at,false", list);
+    expect(page).toMatchObject({ value: { invited: 1, rows: [{ id: 4 }, { id: 3 }, { id: 1 }, { id: 2 }] } });
+    const latest = await load("?sort=last_signed_in_at,true", list);
+    expect(latest.page).toMatchObject({ value: { rows: [{ id: 1 }, { id: 3 }, { id: 4 }, { id: 2 }] } });
+  });
+
   it.each([
     ["on", {}],
     ["off", { subscribed_to_status_emails: false }],
@@ -70,7 +83,7 @@ describe("the loader of the users", () => {
       return result.ok ? result.value.rows.map(({ accessActions }) => accessActions) : null;
     };
 
-    it("is changed by administrators with admin mode on, but not that of administrators and their own", async () => {
+    it("is changed by administrators with admin mode on, except for administrators and themselves", async () => {
       expect(await actionsOf(createTestSession({ admin: true }))).toEqual([
         ["sendWelcomeMail", "deactivateUser"],
         ["deactivateUser"],

@@ -3,7 +3,9 @@ import { ChangeUserAccess } from "@features/change-user-access";
 import { DeleteUser } from "@features/delete-user";
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Link } from "@remix-run/react";
 import { MessageText } from "@shared/i18n/format";
+import { Deferred } from "@shared/streaming/deferred";
 import { Badge } from "@shared/ui/badge/badge";
 import { createDataTableColumns } from "@shared/ui/data-table/table-features";
 import { SearchedList } from "@shared/ui/list-page/list-table";
@@ -18,9 +20,10 @@ export function UsersPage({ mayDelete, hasAccess, page }: UsersPageProps) {
   const { t } = useLingui();
   return (
     <SearchedList
-      listQuery={usersListQuery}
+      listQuery={usersListQuery(hasAccess)}
       result={page}
       title={t`Users`}
+      subtitle={hasAccess && <Invited page={page} />}
       create={{ to: "/users/create", label: <Trans>Create user</Trans> }}
       announcement={(total) => <Plural value={total} one="# user" other="# users" />}
       search={{ label: t`Search users`, placeholder: t`Name or email` }}
@@ -35,13 +38,42 @@ export function UsersPage({ mayDelete, hasAccess, page }: UsersPageProps) {
   );
 }
 
+/** How many were invited and never came, with a link that lists them first. The line has its height from the start. */
+function Invited({ page }: Pick<UsersPageProps, "page">) {
+  const search = usersListQuery(true).search({
+    filters: {},
+    page: 1,
+    sort: { field: "last_signed_in_at", descending: false },
+  });
+  const line = "\u00a0";
+  return (
+    <Deferred result={page} fallback={line} renderError={() => line}>
+      {({ invited, total }) =>
+        invited > 0 ? (
+          <Link to={{ search }} prefetch="none">
+            <Plural
+              value={invited}
+              one="# invited user has never signed in"
+              other="# invited users have never signed in"
+            />
+          </Link>
+        ) : total > 0 ? (
+          <Trans>Every invited user has signed in.</Trans>
+        ) : (
+          line
+        )
+      }
+    </Deferred>
+  );
+}
+
 const column = createDataTableColumns<UserRow>();
 
 const statusEmailLabels = { on: msg`On`, off: msg`Off`, stopped: msg`Disabled` };
 
 const columns = column.columns([
   column.accessor("name", {
-    meta: { label: msg`Name`, fullText: ({ name }) => name, skeletonWidth: 10 },
+    meta: { label: msg`Name`, sortField: "name", fullText: ({ name }) => name, skeletonWidth: 10 },
     cell: ({ getValue }) => <MessageText message={getValue()} />,
   }),
   column.accessor("email", {
@@ -60,7 +92,10 @@ const columns = column.columns([
 ]);
 
 const signInColumn = column.accessor("lastSignedInAt", {
-  meta: { label: msg`Last sign-in`, skeletonWidth: 8 },
+  meta: {
+    ...{ label: msg`Last sign-in`, sortField: "last_signed_in_at", skeletonWidth: 8 },
+    ...{ primary: true, labelOnCard: true },
+  },
   cell: ({ row: { original } }) => <LastSignIn {...original} />,
 });
 
@@ -100,7 +135,12 @@ function LastSignIn({ lastSignedInAt, isDeactivated }: UserRow) {
       </Badge>
     );
   }
-  return lastSignedInAt === null ? <Trans>Invited, never signed in</Trans> : <MomentValue at={lastSignedInAt} />;
+  if (lastSignedInAt !== null) return <MomentValue at={lastSignedInAt} />;
+  return (
+    <span className="muted">
+      <Trans>Invited, never signed in</Trans>
+    </span>
+  );
 }
 
 function Email({ address }: { address: string | null }) {
@@ -119,5 +159,8 @@ function Role({ admin }: { admin: boolean }) {
 
 function StatusEmails({ value }: { value: UserRow["statusEmails"] }) {
   const { i18n } = useLingui();
-  return value === null ? <EmptyValue /> : i18n._(statusEmailLabels[value]);
+  if (value === null) return <EmptyValue />;
+  const text = i18n._(statusEmailLabels[value]);
+  // The provider stopped the mails of this user, such as after a hard bounce.
+  return value === "stopped" ? <Badge tone="medium">{text}</Badge> : text;
 }

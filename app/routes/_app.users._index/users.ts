@@ -2,10 +2,25 @@ import type { CompanyUser, UserAccessAction } from "@entities/user";
 import { containsTerms, searchTerms } from "@heliograph/rules/search-text";
 import { fullName } from "@shared/api/refs";
 import type { Message } from "@shared/i18n/format";
+import { compareNames } from "@shared/lib/text";
 import { textCodec } from "@shared/list-query/codecs";
-import { createListQuery } from "@shared/list-query/list-query";
+import { createListQuery, type Sort } from "@shared/list-query/list-query";
 
-export const usersListQuery = createListQuery({ filters: { search: textCodec(200) } });
+/** The sort fields. The last sign-in requires the extension `users`. */
+const sortFields = { name: "ascending", last_signed_in_at: "ascending" } as const;
+type SortField = keyof typeof sortFields;
+
+const createUsersQuery = (hasAccess: boolean) =>
+  createListQuery({
+    filters: { search: textCodec(200) },
+    sortFields: (hasAccess ? sortFields : { name: sortFields.name }) as typeof sortFields,
+    defaultSort: { field: "name", descending: false },
+  });
+
+const queries = { plain: createUsersQuery(false), withAccess: createUsersQuery(true) };
+
+/** The query of the users, by name (domain/companies.md#users). */
+export const usersListQuery = (hasAccess: boolean) => queries[hasAccess ? "withAccess" : "plain"];
 
 /** domain/limits.md#page-sizes */
 export const usersPerPage = 16;
@@ -58,6 +73,26 @@ export function toRow(user: CompanyUser, viewer: Viewer): UserRow {
     accessActions: deletable && viewer.hasAccess ? accessActions : [],
     deletable,
   };
+}
+
+/** Whether the user was invited and never came. Only with the extension `users`. */
+export const neverSignedIn = ({ last_signed_in_at: at, deactivated_at }: CompanyUser): boolean =>
+  !at && deactivated_at === null;
+
+/**
+ * Sorts users by name, or by their last sign-in: who was invited and never signed in is first, and then who was here the
+ * longest ago. Deactivated users are last in both directions.
+ */
+export function sortedUsers(users: readonly CompanyUser[], { field, descending }: Sort<SortField>): CompanyUser[] {
+  const nameOf = ({ first_name, last_name }: CompanyUser) => [first_name, last_name].filter(Boolean).join(" ");
+  const byName = (a: CompanyUser, b: CompanyUser) => compareNames(nameOf(a), nameOf(b)) || a.id - b.id;
+  const direction = descending ? -1 : 1;
+  if (field === "name") return users.toSorted((a, b) => direction * byName(a, b));
+  const timeOf = ({ last_signed_in_at: at }: CompanyUser) => at ?? "";
+  const isOff = ({ deactivated_at }: CompanyUser) => Number(deactivated_at !== null);
+  return users.toSorted(
+    (a, b) => isOff(a) - isOff(b) || direction * compareNames(timeOf(a), timeOf(b)) || byName(a, b),
+  );
 }
 
 /** The users whose name and e-mail address contain every term of a search. All users for a blank search. */

@@ -4,6 +4,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Link, useLocation } from "@remix-run/react";
 import type { ProblemDetails, Result } from "@shared/api/result";
 import { MessageText, useFormat } from "@shared/i18n/format";
+import { joinTexts } from "@shared/lib/text";
 import { Alert } from "@shared/ui/alert/alert";
 import { LinkButton } from "@shared/ui/button/button";
 import { EmptyState } from "@shared/ui/empty-state/empty-state";
@@ -20,7 +21,7 @@ export function OwnerPage({ result }: { result: Result<SharedPage> }) {
   return (
     <Frame company={page.company}>
       {page.report ? (
-        <Report report={page.report} asOf={<AsOf at={page.asOf} />} />
+        <Report report={page.report} company={page.company} asOf={<AsOf at={page.asOf} />} />
       ) : page.plant ? (
         <OnePlant page={page} plant={page.plant} />
       ) : (
@@ -73,7 +74,7 @@ function OnePlant({ page, plant }: { page: SharedPage; plant: NonNullable<Shared
         </h1>
         <p className={`row ${styles.facts}`}>
           <Status state={plant.state} />
-          <span className="muted">{[plant.city, peak].filter(Boolean).join(" · ")}</span>
+          <span className="muted">{joinTexts([plant.city, peak], " · ")}</span>
         </p>
         <AsOf at={page.asOf} />
       </div>

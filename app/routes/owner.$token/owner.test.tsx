@@ -109,6 +109,19 @@ describe("the page of a link", () => {
     expect(one.text).not.toContain("Last 30 days");
   });
 
+  it("lists the plants that are not ok, without data or losing energy before the others", async () => {
+    const named = (name: string, changes: object) => ({ ...plant, id: name.length, name, ...changes });
+    const plants = [
+      named("Able", {}),
+      named("Baker", { lost_kwh_per_day: 12 }),
+      named("Church", { yield_status: "NONE", silent_since: "2026-06-10" }),
+      named("Dairyman", { yield_status: "MEDIUM" }),
+      named("Elm school", { yield_status: "NOK" }),
+    ];
+    const { text } = await open({ ...page, total: 5, plants, plant: null });
+    expect(text).toMatch(/Elm school.*Dairyman.*Church.*Baker.*Able/);
+  });
+
   it("shows a report with its figures, causes and plants, and what is not known as such", async () => {
     const figures = {
       ...{ actual_yield_in_kwh: 950, compared_actual_yield_in_kwh: 900, compared_expected_yield_in_kwh: 1_000 },
@@ -132,6 +145,10 @@ describe("the page of a link", () => {
     expect(text).toMatch(/Shed +not known not known not known not known/);
     expect(text).toContain("100 further plants are not listed.");
     expect(html()).not.toContain("<a ");
+    const logo = { data_url: "data:image/png;base64,AA==", width: 300, height: 80 };
+    const withLogo = await open({ ...page, plant: null, report: { ...report, logo } });
+    expect(withLogo.html("nl")).toMatch(/<img [^>]*src="data:image\/png;base64,AA=="[^>]*alt="Logo van /);
+    expect(html()).not.toContain("<img ");
     const early = await open({ ...page, plant: null, report: { ...report, complete_until: "2026-05-29" } });
     expect(early.html("nl")).toContain("De cijfers lopen tot en met 29 mei 2026.");
   });

@@ -9,13 +9,30 @@ import { StaticTable } from "@shared/ui/static-table/static-table";
 import type { ReactNode } from "react";
 import styles from "./owner.module.css";
 
+interface ReportProps {
+  report: SharedReport;
+  /** The name of the company that sent it. */
+  company: string | null;
+  asOf: ReactNode;
+}
+
 /** A report that was sent, for recipients without an account (domain/owner-links.md#reports). */
-export function Report({ report, asOf }: { report: SharedReport; asOf: ReactNode }) {
+export function Report({ report, company, asOf }: ReportProps) {
+  const { t } = useLingui();
   const format = useFormat();
-  const { subject, start, end, completeUntil, plantCount, plantsWithoutData } = report;
+  const { subject, logo, start, end, completeUntil, plantCount, plantsWithoutData } = report;
   const until = completeUntil && format.date(completeUntil);
   return (
     <>
+      {logo && (
+        <img
+          className={styles.logo}
+          src={logo.data_url}
+          width={logo.width ?? undefined}
+          height={logo.height ?? undefined}
+          alt={company ? t`Logo of ${company}` : t`Logo`}
+        />
+      )}
       <div className="stack gap-1">
         <h1 tabIndex={-1}>{subject ?? <Trans>Report</Trans>}</h1>
         <p className="muted">
@@ -25,7 +42,7 @@ export function Report({ report, asOf }: { report: SharedReport; asOf: ReactNode
       </div>
       {until && (
         <Alert kind="info">
-          <Trans>The figures are up to {until}. Those of later days are not complete yet.</Trans>
+          <Trans>The figures go up to {until}. Later days are not complete yet.</Trans>
         </Alert>
       )}
       {plantsWithoutData > 0 && (
@@ -125,7 +142,7 @@ function PlantsCard({ plants, others }: Pick<SharedReport, "plants"> & { others:
   const { t } = useLingui();
   const textsOf = useFigureTexts();
   return (
-    <Card title={<Trans>Plants</Trans>} hint={<Trans>Those that cost most first</Trans>}>
+    <Card title={<Trans>Plants</Trans>} hint={<Trans>The costliest first</Trans>}>
       <StaticTable
         label={t`Plants`}
         head={[t`Plant`, t`Generated`, t`Of expected`, t`Lost`, t`Not received`]}

@@ -153,7 +153,7 @@ describe("wallFigures", () => {
 });
 
 describe("the loader of the wall", () => {
-  it("names the companies of the URL, and those that the user may not see", async () => {
+  it("names the companies of the URL, and the companies that the user may not see", async () => {
     const { args } = argsOf("/wall?companies=9,5,3,7,8&every=30", {
       "GET /companies/9": { id: 9, name: "Akkerzon" },
       "GET /companies/5": new ApiError({ status: 403, code: 4005 }),

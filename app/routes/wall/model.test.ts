@@ -30,7 +30,7 @@ async function openWall(companies = [3], everyMs = 60_000, clockOffsetMs = 0) {
   return { scope, load, seconds, hrefs: () => load.mock.calls.map(([{ href }]) => href) };
 }
 
-it("shows the minute of the service, whose clock may differ from that of the browser", async () => {
+it("shows the minute of the service when the clock of the browser differs", async () => {
   const { scope, seconds } = await openWall([3], 60_000, -90 * 60_000);
   await seconds(61);
   expect(scope.getState($minute)).toBe(Math.floor((start + 61_000) / 60_000) * 60_000 - 90 * 60_000);

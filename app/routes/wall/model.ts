@@ -57,7 +57,7 @@ sample({ clock: wallOpened, fn: () => {}, target: refresh.requested });
 /** The current time, once a second; 0 before the first tick. */
 export const $now = createStore(0).on(refresh.ticked, (_, { now }) => now);
 
-/** The minute that the clock shows, which is that of the service; 0 before the first tick. */
+/** The minute that the clock shows, by the clock of the service; 0 before the first tick. */
 export const $minute = combine($now, $wall, (now, wall) =>
   wall === null || now === 0 ? 0 : Math.floor((now + wall.clockOffsetMs) / 60_000) * 60_000,
 );

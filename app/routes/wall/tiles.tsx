@@ -1,6 +1,6 @@
 import type { CauseSummary } from "@entities/cause/cause-summaries.server";
 import { type ForecastDay, NoForecast } from "@entities/energy";
-import { severityLevel } from "@entities/issue";
+import { SeverityIcon } from "@entities/plant";
 import { hasPlantsWithoutData, type Losses, PlantsWithoutData } from "@entities/statistics";
 import { isStatedValue, smallestLossKwh } from "@heliograph/rules/units";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
@@ -8,7 +8,6 @@ import { loadedValue, type Result } from "@shared/api/result";
 import { energyRangeText, sinceText, useFormat } from "@shared/i18n/format";
 import { localDayText } from "@shared/lib/dates";
 import { Skeleton, SkeletonText } from "@shared/ui/skeleton/skeleton";
-import { StatusShape } from "@shared/ui/status-icon/status-icon";
 import { useDailyAmount } from "@shared/ui/value-cells/loss-value";
 import { useUnit } from "effector-react";
 import type { ReactNode } from "react";
@@ -248,7 +247,7 @@ function CauseRow({ row, isNew, today }: { row: CauseSummary; isNew: boolean; to
   const euros = cents !== null && isStatedValue(cents / 100) ? format.lossEuros(cents / 100) : null;
   return (
     <li className={styles.cause} data-new={isNew || undefined}>
-      <StatusShape level={severityLevel(severity)} />
+      <SeverityIcon severity={severity} />
       <div className={styles.text}>
         <p className={styles.title}>
           <strong>{title}</strong>

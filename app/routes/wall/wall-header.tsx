@@ -42,11 +42,13 @@ interface StatusesProps {
   figures: WallFigures;
 }
 
+const degradedDrivers = ({ sections }: WallFigures) =>
+  (loadedValue(sections.drivers)?.drivers ?? []).filter(({ status }) => status !== null && status > 0);
+
 function Drivers({ figures }: StatusesProps) {
   const { i18n } = useLingui();
-  const drivers = loadedValue(figures.sections.drivers) ?? null;
-  const { level, label } = driverSummary(drivers);
-  const degraded = (drivers?.drivers ?? []).filter(({ status }) => status !== null && status > 0);
+  const { level, label } = driverSummary(loadedValue(figures.sections.drivers) ?? null);
+  const degraded = degradedDrivers(figures);
   return (
     <Status level={level} label={i18n._(label)}>
       {degraded.map(({ display_name, driver }) => driverText(i18n, display_name ?? driver)).join(", ")}
@@ -57,7 +59,10 @@ function Drivers({ figures }: StatusesProps) {
 function Services({ figures }: StatusesProps) {
   const { t, i18n } = useLingui();
   const banner = toBanner(figures.service);
-  if (!banner) return <Status level="ok" label={t`All services operational`} />;
+  if (!banner) {
+    const label = degradedDrivers(figures).length > 0 ? t`All other services operational` : t`All services operational`;
+    return <Status level="ok" label={label} />;
+  }
   return (
     <Status level={serviceLevels[banner.kind]} label={banner.messages.map((message) => i18n._(message)).join(". ")}>
       {banner.services.join(", ")}

@@ -1,4 +1,5 @@
 /** What a loss of unknown cause looks like, in words. domain/issues.md#diagnosis */
+import { groupBy } from "@heliograph/rules/issue-groups";
 import type { DiagnosisConfidence, DiagnosisSign, IssuePattern } from "@heliograph/rules/issue-types";
 import { smallestLossKwh } from "@heliograph/rules/units";
 import type { I18n, MessageDescriptor } from "@lingui/core";
@@ -94,7 +95,7 @@ const signRules: Record<DiagnosisSign, SignRule> = {
   },
   since_first_day: { text: msg`it lasts from the first day on`, supports: ["wrong_entry"], contradicts: ["soiling"] },
   below_peer: {
-    text: msg`the level fell below that of a meter of the same orientation`,
+    text: msg`the level fell below the level of a meter of the same orientation`,
     supports: ["lost_string"],
     contradicts: ["soiling"],
   },
@@ -199,7 +200,7 @@ export function diagnosisText(i18n: I18n, issue: DiagnosedIssue, today: Temporal
     .join(" ");
 }
 
-/** What speaks for the patterns that fit, and against the other ones. */
+/** What speaks for the patterns that fit, and against the other ones. Patterns with the same objection share a text. */
 export function evidenceTexts(i18n: I18n, { diagnosis }: DiagnosedIssue): string[] {
   const textsOf = (pattern: IssuePattern, kind: "supports" | "contradicts") =>
     diagnosis.signs
@@ -208,7 +209,10 @@ export function evidenceTexts(i18n: I18n, { diagnosis }: DiagnosedIssue): string
       .join("; ");
   const name = (pattern: IssuePattern) => patternName(i18n, pattern, diagnosis);
   const reasons = diagnosis.patterns.map((pattern) => ({ name: name(pattern), text: textsOf(pattern, "supports") }));
-  const objections = weighed.map((pattern) => ({ name: name(pattern), text: textsOf(pattern, "contradicts") }));
+  const objections = [...groupBy(weighed, (pattern) => textsOf(pattern, "contradicts"))].map(([text, patterns]) => ({
+    name: formatIn(i18n).list(patterns.map(name)),
+    text,
+  }));
   return [
     ...reasons.map(({ name, text }) => text && i18n._(msg`For ${name}: ${text}.`)),
     ...objections.map(({ name, text }) => text && i18n._(msg`Against ${name}: ${text}.`)),

@@ -83,7 +83,7 @@ export function readUnknownTable({ rows: given, delimiter }: Table): UnknownTabl
 }
 
 const searchedForDays = 20;
-/** So many days beside each other are no interval "from to", and no day of the file. */
+/** The least number of days beside each other. Fewer may be an interval "from to", or the day of the file. */
 const minDays = 4;
 /** The shortest month. */
 const minNumbers = 28;

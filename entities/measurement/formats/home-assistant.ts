@@ -54,7 +54,7 @@ function readStatistics({ rows: [header = [], ...rows] }: Table): Source | null 
   };
 }
 
-/** Above so much, a power is in W. */
+/** A power above this number is in W. */
 const manyWatt = 1_000;
 
 /** The history of a sensor: a row for each change, in UTC. */

@@ -19,7 +19,7 @@ const noon = "2024-06-01T10:00";
 const midnight = "2024-05-31T22:00";
 const exports: [name: string, lines: string[], kwh: number, start?: string][] = [
   [
-    "FusionSolar, with a title, summer time and the yield of the panels beside that of the inverter",
+    "FusionSolar, with a title, summer time and the yields of the panels and the inverter side by side",
     [
       "Plant Report_20240601",
       "Statistical Period,Plant Name,Global irradiation(kWh/㎡),Theoretical yield(kWh),PV Yield(kWh),Inverter Yield(kWh),Export(kWh)",
@@ -50,7 +50,7 @@ const exports: [name: string, lines: string[], kwh: number, start?: string][] = 
     1.3,
   ],
   [
-    "Growatt, with the power of the panels beside that of the inverter",
+    "Growatt, with the powers of the panels and the inverter side by side",
     [
       "Serial number,Time,Status,Vpv1(V),Ppv(W),Pac(W)",
       "A1,2024-06-01 12:00:00,Normal,300,2500,2400",

@@ -93,7 +93,7 @@ const hours = (times: readonly string[]) =>
   `time;kWh\n${times.map((time, row) => `${time};${[1, 3, 2][row]}`).join("\n")}`;
 
 describe("times", () => {
-  it("are those of two columns with a 12-hour clock", () => {
+  it("are read from two columns with a 12-hour clock", () => {
     const rows = ["8:00:00 AM,0.5", "9:00:00 AM,1.0", "12:00:00 PM,2.5", "1:00:00 PM,2.0"].map(
       (row) => `10/06/2025,${row}`,
     );
@@ -144,7 +144,7 @@ describe("the delimiter", () => {
     ["may be spaces", "2026-11-01 00:00  0.25\n2026-11-01 01:00  0.5\n2026-11-01 02:00  0.25\n", 1],
   ])("%s", (_, text, kwh) => expect(read(text).kwh).toBe(kwh));
 
-  it("is that of the user where none is found", () => {
+  it("is the delimiter of the user when none is found", () => {
     const text = "time#kWh\n2026-11-01 00:00#0.25\n2026-11-01 01:00#0.5\n";
     expect(read(text).files[0]?.problem).toBe("no-table");
     expect(read(text, { delimiter: "#" }).kwh).toBe(0.75);
@@ -208,7 +208,7 @@ const relations = "http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const packages = "http://schemas.openxmlformats.org/package/2006";
 
-/** An xlsx file with sheets of cells as XML. Style 1 is that of dates, 2 of times of day, 3 of numbers with a unit. */
+/** An xlsx file with sheets of cells as XML. Style 1 is for dates, 2 for times of day, 3 for numbers with a unit. */
 function workbook(sheets: Readonly<Record<string, string>>, properties = ""): Uint8Array {
   const names = Object.keys(sheets);
   const files = {

@@ -44,7 +44,7 @@ describe("a file with several inverters", () => {
     expect(read(sunnyExplorer, { inverter: "SN: 2" }).kwh).toBe(20);
   });
 
-  it("of several files is read from those that have it", () => {
+  it("of several files is read from the files that have the inverter", () => {
     const files = [columns, columns.replaceAll("Inv2", "Inv3"), "time,kWh\n2024-06-02 10:00,5\n2024-06-02 11:00,5"].map(
       (text, position) => ({ name: `${position}.csv`, bytes: new TextEncoder().encode(text) }),
     );

@@ -20,7 +20,7 @@ export interface Zone {
   dayOf(instant: number): string;
 }
 
-/** No clock is changed twice within this number of days. In 2000, that of Recife was changed twice within 7 days. */
+/** No clock is changed twice within this number of days. In 2000, the clock of Recife changed twice within 7 days. */
 const daysBetweenChanges = 4;
 const firstDay = Temporal.PlainDate.from("1970-01-01");
 
@@ -34,7 +34,7 @@ export function createZone(timeZone: string): Zone {
     starts.set(day, start);
     return start;
   };
-  /** The first instant of a day, which is counted from 1970-01-01. Temporal computes those near a change of the clock. */
+  /** The first instant of a day, counted from 1970-01-01. Near a change of the clock, Temporal computes it. */
   const startOf = (day: number): number => {
     for (let days = daysBetweenChanges; days > 1; days /= 2) {
       const from = Math.floor(day / days) * days;

@@ -44,7 +44,7 @@ describe("what the statuses of days account for", () => {
 });
 
 describe("what was lost by cause", () => {
-  it("adds up the meters, with the value of those that have a price", () => {
+  it("adds up the meters, with the value of the meters that have a price", () => {
     const cause = (over: Partial<PeriodCause>): PeriodCause => ({
       ...{ name: "misc", issueId: 1, lostKwh: 4, lostCents: 80, notReceivedKwh: null, notReceivedCents: null },
       ...{ first: "2026-10-05", last: "2026-10-09", ...over },

@@ -83,7 +83,7 @@ describe("decode", () => {
     });
   });
 
-  it("reads with decoders of another bundle, as the Worker's client does with those of the pages", async () => {
+  it("reads with decoders of another bundle, as the Worker's client reads with decoders of the pages", async () => {
     vi.resetModules();
     const pages = { ...(await import("./decoder")), ...(await import("./rows")) };
     const { result, unreadable } = decode(pages.page(pages.reference()), [{ id: 1 }, {}]);

@@ -92,7 +92,7 @@ interface ErrorToastProps {
 
 function ErrorToast({ message, error, durationMs }: ErrorToastProps) {
   const showToast = useUnit(toastShown);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new error triggers the toast, also that of a failed retry
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new error triggers the toast, also after a retry
   useEffect(() => {
     showToast({ kind: "danger", message, durationMs });
   }, [error, message, durationMs, showToast]);

@@ -40,7 +40,7 @@ export function focusRow(row: HTMLElement): void {
 
 /**
  * Moves the focus to the next or previous row, or to the first row when no row has the focus or is open. If the details
- * of a row are open, they change to those of the new row.
+ * of a row are open, the details of the new row replace them.
  */
 function moveFocus(step: 1 | -1) {
   const all = [...document.querySelectorAll<HTMLElement>(rowsWithKeys)];

@@ -132,6 +132,7 @@ interface SearchedListProps<Row extends RowData, Field extends string> {
   /** The page of rows from the loader. */
   result: ComponentProps<typeof ListPage<SearchedPage<Row>>>["result"];
   title: string;
+  subtitle?: ReactNode;
   /** The link to the form for a new row. */
   create: { to: string; label: ReactNode };
   /** The state of the list as a sentence: "12 users". */
@@ -147,6 +148,7 @@ export function SearchedList<Row extends RowData & { id: number }, Field extends
   listQuery,
   result,
   title,
+  subtitle,
   create,
   announcement,
   search,
@@ -158,6 +160,7 @@ export function SearchedList<Row extends RowData & { id: number }, Field extends
   return (
     <ListPage
       title={title}
+      subtitle={subtitle}
       actions={
         <LinkButton to={create.to} kind="primary" icon="plus">
           {create.label}

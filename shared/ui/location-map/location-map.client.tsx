@@ -2,7 +2,13 @@ import "maplibre-gl/dist/maplibre-gl.css";
 import type { Coordinates } from "@heliograph/rules/places";
 import { useLingui } from "@lingui/react/macro";
 import { classNames } from "@shared/lib/react";
-import { type GeoJSONSource, Map as MapLibreMap, ScaleControl, type StyleSpecification } from "maplibre-gl";
+import {
+  type GeoJSONSource,
+  Map as MapLibreMap,
+  ScaleControl,
+  type StyleSpecification,
+  type SymbolLayerSpecification,
+} from "maplibre-gl";
 import { useEffect, useRef, useState } from "react";
 import { type BaseMapTheme, baseMapStyle, readBaseMapTheme, towns, useMapTexts } from "../base-map/base-map-style";
 import { baseMapUrl } from "../base-map/base-map-url.client";
@@ -13,25 +19,22 @@ import styles from "./location-map.module.css";
 
 /** domain/limits.md#numbers */
 const satelliteZoom = 18;
-/** The embedded base map has no streets, so the map shows the surrounding towns. */
-const baseMapZoom = 10;
+/** The embedded base map has no streets: a location is shown within its region, and chosen among the surrounding towns. */
+const regionZoom = 7;
+const townsZoom = 10;
 /** The Netherlands, where addresses are looked up. */
 const wholeCountry = { center: [5.3, 52.2] as [number, number], zoom: 6 };
 
 /** Decimals of a chosen location: about a metre. */
 const decimals = 5;
 
-const toPoint = (coordinates: Coordinates | null): GeoJSON.FeatureCollection => ({
+const toPoints = (locations: readonly (Coordinates & { isSame?: boolean })[]): GeoJSON.FeatureCollection => ({
   type: "FeatureCollection",
-  features: coordinates
-    ? [
-        {
-          type: "Feature",
-          properties: {},
-          geometry: { type: "Point", coordinates: [coordinates.longitude, coordinates.latitude] },
-        },
-      ]
-    : [],
+  features: locations.map(({ latitude, longitude, isSame = false }) => ({
+    type: "Feature",
+    properties: { isSame },
+    geometry: { type: "Point", coordinates: [longitude, latitude] },
+  })),
 });
 
 /** The base map. Satellite images replace its land, and keep its names where a location is searched. */
@@ -45,23 +48,42 @@ function createBaseStyle(theme: BaseMapTheme, tilesUrl: string, canChoose: boole
   return { ...base, sources: { ...base.sources, satellite }, layers: [layer, ...names] };
 }
 
+/** Keeps the names of towns clear of circles, which take no part in the placement of texts. */
+const place = (source: string, { font }: BaseMapTheme, size: number): SymbolLayerSpecification => ({
+  id: `${source}-place`,
+  type: "symbol",
+  source,
+  layout: { "text-field": "●", "text-font": [font], "text-size": size, "text-allow-overlap": true },
+  paint: { "text-opacity": 0 },
+});
+
 /** The base map with the plant, whose location follows. */
 function createStyle(tilesUrl: string, canChoose: boolean): StyleSpecification {
   const theme = readBaseMapTheme();
   const base = createBaseStyle(theme, tilesUrl, canChoose);
   return {
     ...base,
-    sources: { ...base.sources, plant: { type: "geojson", data: toPoint(null) } },
+    sources: {
+      ...base.sources,
+      plant: { type: "geojson", data: toPoints([]) },
+      others: { type: "geojson", data: toPoints([]) },
+    },
     layers: [
       ...base.layers,
       {
-        // Keeps the names of towns clear of the circle, which takes no part in the placement of texts.
-        id: "plant-place",
-        type: "symbol",
-        source: "plant",
-        layout: { "text-field": "●", "text-font": [theme.font], "text-size": 26, "text-allow-overlap": true },
-        paint: { "text-opacity": 0 },
+        id: "others",
+        type: "circle",
+        source: "others",
+        layout: { "circle-sort-key": ["case", ["get", "isSame"], 1, 0] },
+        paint: {
+          "circle-radius": ["case", ["get", "isSame"], 6, 4.5],
+          "circle-color": ["case", ["get", "isSame"], tokenColor("--color-not-ok"), tokenColor("--color-surface")],
+          "circle-stroke-width": 2,
+          "circle-stroke-color": ["case", ["get", "isSame"], tokenColor("--color-surface"), tokenColor("--color-none")],
+        },
       },
+      place("others", theme, 14),
+      place("plant", theme, 26),
       {
         id: "plant",
         type: "circle",
@@ -80,8 +102,10 @@ function createStyle(tilesUrl: string, canChoose: boolean): StyleSpecification {
 const toCenter = ({ latitude, longitude }: Coordinates): [number, number] => [longitude, latitude];
 
 /** Does nothing until the style is loaded. */
-const showPlant = (map: MapLibreMap, coordinates: Coordinates | null): void =>
-  void map.getSource<GeoJSONSource>("plant")?.setData(toPoint(coordinates));
+function showPlants(map: MapLibreMap, { coordinates, others }: Pick<LocationMapProps, "coordinates" | "others">): void {
+  map.getSource<GeoJSONSource>("plant")?.setData(toPoints(coordinates ? [coordinates] : []));
+  map.getSource<GeoJSONSource>("others")?.setData(toPoints(others ?? []));
+}
 
 /** The location of a town of the base map by its name. */
 function townCenter(name: string): [number, number] | undefined {
@@ -97,21 +121,23 @@ interface LocationMapProps {
   label: string;
   onChoose?: (coordinates: Coordinates) => void;
   town?: string;
+  others?: readonly (Coordinates & { isSame: boolean })[] | undefined;
   /** The browser cannot create a WebGL 2 context. */
   onUnsupported: () => void;
 }
 
 /** The map of one location. This module and MapLibre form one chunk. */
-export function LocationMap({ coordinates, tilesUrl, label, onChoose, town = "", onUnsupported }: LocationMapProps) {
+export function LocationMap({ coordinates, tilesUrl, label, onChoose, town = "", ...props }: LocationMapProps) {
+  const { others, onUnsupported } = props;
   const { t } = useLingui();
   const ref = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<MapLibreMap | null>(null);
   const texts = useMapTexts(label);
   const canChoose = onChoose !== undefined;
-  const latest = useRef({ coordinates, texts, onChoose, onUnsupported });
-  latest.current = { coordinates, texts, onChoose, onUnsupported };
+  const latest = useRef({ coordinates, others, texts, onChoose, onUnsupported });
+  latest.current = { coordinates, others, texts, onChoose, onUnsupported };
   const { latitude, longitude } = coordinates ?? {};
-  const plantZoom = tilesUrl && !canChoose ? satelliteZoom : baseMapZoom;
+  const plantZoom = canChoose ? townsZoom : tilesUrl ? satelliteZoom : regionZoom;
 
   useEffect(() => {
     if (!ref.current) return;
@@ -136,7 +162,7 @@ export function LocationMap({ coordinates, tilesUrl, label, onChoose, town = "",
     }
     created.addControl(new ScaleControl(), "bottom-left");
     created.touchZoomRotate.disableRotation();
-    created.on("style.load", () => showPlant(created, latest.current.coordinates));
+    created.on("style.load", () => showPlants(created, latest.current));
     const choose = ({ lng, lat }: { lng: number; lat: number }) =>
       latest.current.onChoose?.({ latitude: Number(lat.toFixed(decimals)), longitude: Number(lng.toFixed(decimals)) });
     created.on("click", ({ lngLat }) => choose(lngLat.wrap()));
@@ -152,19 +178,21 @@ export function LocationMap({ coordinates, tilesUrl, label, onChoose, town = "",
   }, [tilesUrl, canChoose, plantZoom]);
 
   useEffect(() => {
-    if (!map) return;
-    const known = latitude === undefined || longitude === undefined ? null : { latitude, longitude };
-    showPlant(map, known);
-    if (!known) return;
-    const center = toCenter(known);
+    if (!map || latitude === undefined || longitude === undefined) return;
+    const center = toCenter({ latitude, longitude });
     // A location that was clicked stays under the pointer, unless the map shows the whole country.
     const isNear = map.getZoom() > wholeCountry.zoom + 1 && map.getBounds().contains(center);
     if (!canChoose || !isNear) map.jumpTo({ center, zoom: plantZoom });
   }, [map, latitude, longitude, canChoose, plantZoom]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new location is shown
+  useEffect(() => {
+    if (map) showPlants(map, latest.current);
+  }, [map, latitude, longitude, others]);
+
   useEffect(() => {
     const center = townCenter(town);
-    if (map && center && !latest.current.coordinates) map.jumpTo({ center, zoom: baseMapZoom });
+    if (map && center && !latest.current.coordinates) map.jumpTo({ center, zoom: townsZoom });
   }, [map, town]);
 
   return (

@@ -18,6 +18,8 @@ interface LocationMapProps {
   onChoose?: (coordinates: Coordinates) => void;
   /** The town around which a location without coordinates is chosen. */
   town?: string;
+  /** Other locations, as rings; those with `isSame` as discs. */
+  others?: readonly (Coordinates & { isSame: boolean })[] | undefined;
   /** A text above the map. */
   children?: ReactNode;
 }

@@ -93,9 +93,10 @@ const renderLater = (setState: () => void): void => setState();
  */
 export function useResource<T>(href: string | null, options: ResourceOptions = {}): ResourceState<T> {
   const { parts = null } = options;
-  const [state, setState] = useState<{ value?: T; error: ProblemDetails | null; busy: boolean }>({
+  const [state, setState] = useState<{ value?: T; error: ProblemDetails | null; busy: boolean; href: string | null }>({
     error: null,
     busy: false,
+    href,
   });
   const { take, showToast } = useUnit({ take: takeResourceFx, showToast: toastShown });
   const pending = useRef<AbortController | null>(null);
@@ -106,17 +107,17 @@ export function useResource<T>(href: string | null, options: ResourceOptions = {
     async (show = renderLater) => {
       pending.current?.abort();
       pending.current = null;
-      if (href === null) return setState((before) => ({ ...before, busy: false }));
+      if (href === null) return setState((before) => ({ ...before, busy: false, href }));
       const request = new AbortController();
       const { signal } = request;
       pending.current = request;
-      setState((before) => ({ ...before, error: null, busy: true }));
+      setState((before) => ({ ...before, error: null, busy: true, href }));
       const { minMs, failure, toastMs } = latest.current;
       const loaded = take({ href, signal }) as Promise<Result<T>>;
       const result = await (minMs ? atLeast(minMs, loaded) : loaded);
       if (signal.aborted) return;
       pending.current = null;
-      if (result.ok) return show(() => setState({ value: result.value, error: null, busy: false }));
+      if (result.ok) return show(() => setState({ value: result.value, error: null, busy: false, href }));
       if (result.error.sessionEnded) return endSessionAndRedirect();
       setState((before) => ({ ...before, error: result.error, busy: false }));
       if (failure) showToast({ kind: "danger", message: failure, durationMs: toastMs });
@@ -139,7 +140,7 @@ export function useResource<T>(href: string | null, options: ResourceOptions = {
     if (signal.aborted) return;
     pending.current = null;
     if (!result.ok) throw result.error;
-    setState({ value: result.value, error: null, busy: false });
+    setState({ value: result.value, error: null, busy: false, href });
   };
   const isLive = parts?.includes("figures");
   useReloadOn(parts, async (changed) => {
@@ -153,7 +154,14 @@ export function useResource<T>(href: string | null, options: ResourceOptions = {
   // The first value replaces a skeleton with many elements. React renders it in slices and handles events between the
   // slices.
   const hasRendered = useDeferredValue(state.value) !== undefined;
-  return { ...state, value: hasRendered ? state.value : undefined, retry };
+  // The effect that requests a changed `href` runs after this rendering.
+  const isPending = href !== null && href !== state.href;
+  return {
+    value: hasRendered ? state.value : undefined,
+    busy: state.busy || isPending,
+    error: isPending ? null : state.error,
+    retry,
+  };
 }
 
 interface ResourceProps<T> extends ResourceOptions {

@@ -1,5 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import type { SafeHtml } from "@shared/html/safe-html.server";
+import { MessageText } from "@shared/i18n/format";
 import styles from "./rich-text.module.css";
 
 /** Sanitized rich text of the editor. */
@@ -19,12 +20,12 @@ export function RichText({ text }: { text: SafeHtml }) {
 /** The maximum number of visible characters of a plain text. */
 const maxLength = 100_000;
 
-/** Plain text of any length. A text that is too long is cut. */
+/** Plain text of any length, in its own direction. A text that is too long is cut. */
 export function CutText({ text }: { text: string }) {
-  if (text.length <= maxLength) return text;
+  if (text.length <= maxLength) return <MessageText message={text} />;
   return (
     <>
-      {text.slice(0, maxLength)}
+      <MessageText message={text.slice(0, maxLength)} />
       <CutNotice />
     </>
   );

@@ -59,7 +59,7 @@ export function SearchField<Filters extends SearchFilters, Field extends string>
         onFocus={({ relatedTarget }) => {
           row.current = rowOf(relatedTarget);
         }}
-        // Esc leaves the field and keeps its text, so that the keys of the list work again, those of its row as well.
+        // Esc leaves the field and keeps its text, so that the keys of the list and of its row work again.
         onKeyDown={(event) => {
           if (event.key !== "Escape") return;
           event.preventDefault();

@@ -28,6 +28,14 @@ export interface PlotSeries {
   highs?: readonly (number | null)[];
 }
 
+/** The mark of the periods without data, in place of bars of zero. It is drawn behind the other series. */
+export const gapSeries = (hasData: readonly boolean[]): PlotSeries => ({
+  key: "gap",
+  type: "gap",
+  style: { color: "var(--color-surface-sunken)", pattern: "solid" },
+  values: hasData.map((has) => (has ? null : 0)),
+});
+
 /** What a plot draws. The first series is drawn behind the others. */
 export interface PlotModel {
   periods: readonly PlotPeriod[];

@@ -1,5 +1,8 @@
+import { I18nProvider } from "@lingui/react";
+import { textsIn } from "@shared/i18n/texts";
 import { renderMarkup, renderText } from "@testing/markup";
 import type { ReactElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { AtStakeValue, PlantLossValue } from "./loss-value";
 import { EurosValue, Marks, MomentValue } from "./value-cells";
@@ -65,6 +68,14 @@ describe("PlantLossValue", () => {
   ])("shows %o as %s", (changes, expected) =>
     expect(textOf(<PlantLossValue row={{ ...row, ...changes }} />)).toMatch(expected),
   );
+});
+
+describe("a figure and its unit", () => {
+  it("stay on one line", () => {
+    const cell = <AtStakeValue kwh={1_004} cents={12_034} withEnergy />;
+    const html = renderToStaticMarkup(<I18nProvider i18n={textsIn("en")}>{cell}</I18nProvider>);
+    expect(html).toContain("1,000\u00a0kWh");
+  });
 });
 
 describe("AtStakeValue", () => {

@@ -33,12 +33,13 @@ export function EmptyValue() {
   );
 }
 
+/** A figure stays on one line with its unit. */
 function QuantityValue({ amount, unit }: Quantity<string>) {
   return (
-    <>
+    <span className={styles.quantity}>
       {amount}
       <span className={styles.unit}> {unit}</span>
-    </>
+    </span>
   );
 }
 

@@ -1,13 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Command, SearchResults } from "../command";
-import {
-  causeCommands,
-  commandGroups,
-  companyCommands,
-  plantLinkCommand,
-  searchCommands,
-  withKnownPlants,
-} from "./use-command-groups";
+import { causeCommands, plantLinkCommand, searchCommands } from "./result-commands";
+import { commandGroups, companyCommands, withKnownPlants } from "./use-command-groups";
 
 const command = (title: string): Command => ({
   id: title,
@@ -23,6 +17,7 @@ const lists = {
   actions: commands("Create plant"),
   plants: commands("Roof East", "Elsewhere"),
   tickets: commands("Broken roof"),
+  users: commands("Ruth Roof"),
   everywhere: commands("Roof of another company"),
   companies: commands("Roofers"),
   causes: commands("Shade, School"),
@@ -46,6 +41,7 @@ describe("commandGroups", () => {
       ["pages", "Performances"],
       ["plants", "Roof East", "Elsewhere"],
       ["tickets", "Broken roof"],
+      ["users", "Ruth Roof"],
       ["everywhere", "Roof of another company"],
       ["companies", "Roofers"],
       ["causes", "Shade, School"],
@@ -61,15 +57,16 @@ describe("searchCommands", () => {
       { id: 2, title: "School", detail: "Roof street", status: "NOK", silence: null, href: "/plants/2?companyId=3" },
     ],
     tickets: [{ id: 4, title: "Roof leaks", number: "T-4", open: true, href: "/tickets/4?companyId=3" }],
+    users: [{ id: 8, title: "Ruth Roofer", detail: "r@oof.example", href: "/users?search=r%40oof.example" }],
     everywhere: [],
   };
   const found = (text: string, value: SearchResults | undefined = results) => {
-    const { plants, tickets } = searchCommands(text, value, String);
-    return [...plants, ...tickets].map(({ title }) => title);
+    const { plants, tickets, users } = searchCommands(text, value, String);
+    return [...plants, ...tickets, ...users].map(({ title }) => title);
   };
 
   it("returns everything that was found by the current text", () =>
-    expect(found("roof")).toEqual(["Roof East", "School", "Roof leaks"]));
+    expect(found("roof")).toEqual(["Roof East", "School", "Roof leaks", "Ruth Roofer"]));
 
   it("returns only matching results when they belong to another text", () => {
     expect(found("roof eas")).toEqual(["Roof East"]);
@@ -79,8 +76,8 @@ describe("searchCommands", () => {
 
   it("returns nothing without a text, without results, and for failed searches", () => {
     expect(found("")).toEqual([]);
-    expect(found("roof", { search: "roof", plants: null, tickets: null, everywhere: null })).toEqual([]);
-    expect(searchCommands("roof", undefined, String)).toEqual({ plants: [], tickets: [] });
+    expect(found("roof", { search: "roof", plants: null, tickets: null, users: null, everywhere: null })).toEqual([]);
+    expect(searchCommands("roof", undefined, String)).toEqual({ plants: [], tickets: [], users: [] });
   });
 });
 
@@ -138,7 +135,7 @@ describe("causeCommands", () => {
   ];
   const found = (text: string) => causeCommands(text, { search: "almere", causes }).map(({ title }) => title);
 
-  it("opens the causes that were found, and keeps those of the previous text whose titles match", () => {
+  it("opens the causes that were found, and keeps causes of the previous text whose titles match", () => {
     expect(found("almere")).toEqual(["Shade", "SolarEdge unreachable"]);
     expect(found("shad")).toEqual(["Shade"]);
     expect(found("")).toEqual([]);

@@ -5,6 +5,7 @@ import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { matchText } from "@shared/lib/match-text";
 import { classNames } from "@shared/lib/react";
+import { joinTexts } from "@shared/lib/text";
 import { ComboboxOption } from "@shared/ui/combobox/combobox";
 import { Icon } from "@shared/ui/icon/icon";
 import { useUnit } from "effector-react";
@@ -12,7 +13,7 @@ import { type MouseEvent, useEffect } from "react";
 import type { Command, CommandGroup, CommandGroupId } from "../command";
 import styles from "./command-dialog.module.css";
 import { $query, commandChosen, commandPointed } from "./model";
-import { isPlantCommand } from "./use-command-groups";
+import { isPlantCommand } from "./result-commands";
 
 const headings: Record<CommandGroupId, MessageDescriptor> = {
   recent: msg`Recent`,
@@ -21,6 +22,7 @@ const headings: Record<CommandGroupId, MessageDescriptor> = {
   actions: msg`Actions`,
   plants: msg`Plants`,
   tickets: msg`Tickets`,
+  users: msg`Users`,
   everywhere: msg`All companies`,
   companies: msg`Switch to company`,
   causes: msg`Causes`,
@@ -84,7 +86,7 @@ function CommandOption({ id, command, active, onChoose }: CommandOptionProps) {
       id={id}
       className={styles.option}
       active={active}
-      title={[title, detail].filter(Boolean).join(" · ")}
+      title={joinTexts([title, detail], " · ")}
       onMouseMove={() => !active && point(command.id)}
       onChoose={choose}
       onAuxClick={(event) => event.button === 1 && choose(event)}
@@ -96,7 +98,7 @@ function CommandOption({ id, command, active, onChoose }: CommandOptionProps) {
         </span>
         {(detail || status) && (
           <span className={`ellipsis ${styles.detail}`}>
-            {detail}
+            {detail && <bdi>{detail}</bdi>}
             {status && (
               // The status icon also conveys the status.
               <span aria-hidden="true">

@@ -2,8 +2,9 @@ import type { CauseHits } from "@entities/cause/cause-summaries.server";
 import { monthlyReportHref } from "@entities/report";
 import type { CompanyChoice } from "@features/switch-company";
 import { useLingui } from "@lingui/react/macro";
-import { type Message, messageText } from "@shared/i18n/format";
-import { bestMatches, matchText } from "@shared/lib/match-text";
+import { messageText } from "@shared/i18n/format";
+import { bestMatches } from "@shared/lib/match-text";
+import { joinTexts } from "@shared/lib/text";
 import { useResource } from "@shared/ui/resource/resource";
 import { useUnit } from "effector-react";
 import { useMemo } from "react";
@@ -19,6 +20,7 @@ import {
   searchHref,
 } from "../command";
 import { $query, $recent, $search } from "./model";
+import { causeCommands, isPlantCommand, plantLinkCommand, searchCommands } from "./result-commands";
 
 type CommandLists = Record<CommandGroupId, readonly Command[]>;
 
@@ -47,71 +49,12 @@ export function commandGroups(text: string, lists: CommandLists): CommandGroup[]
           group("actions"),
           group("plants", lists.plants),
           group("tickets", lists.tickets),
+          group("users", lists.users),
           group("everywhere", lists.everywhere),
           group("companies", lists.companies),
           group("causes", lists.causes),
         ];
   return groups.filter(({ commands }) => commands.length > 0);
-}
-
-/**
- * The plants and tickets of the search. While the search for the current text is loading, the results of the previous
- * text that still match are shown.
- */
-export function searchCommands(
-  text: string,
-  results: SearchResults | undefined,
-  textOf: (message: Message) => string,
-): Pick<CommandLists, "plants" | "tickets"> {
-  const matching = ({ title }: Command) => results?.search === text || matchText(title, text) !== null;
-  if (!results || text === "") return { plants: [], tickets: [] };
-  const plants = (results.plants ?? []).map(
-    ({ id, title, detail, status, silence, href }): Command => ({
-      id: plantCommandId(id),
-      title: textOf(title),
-      detail,
-      icon: "plants",
-      status,
-      silence,
-      target: { kind: "link", href },
-    }),
-  );
-  const tickets = (results.tickets ?? []).map(
-    ({ id, title, number, href }): Command => ({
-      id: `ticket-${id}`,
-      title: textOf(title),
-      detail: `#${number}`,
-      icon: "tickets",
-      target: { kind: "link", href },
-    }),
-  );
-  return { plants: plants.filter(matching), tickets: tickets.filter(matching) };
-}
-
-/** The causes of the search. Those of the previous text are shown as long as their titles match. */
-export function causeCommands(text: string, hits: CauseHits | undefined): Command[] {
-  return (hits?.causes ?? [])
-    .map(
-      ({ key, title, plants, href }): Command => ({
-        id: `cause-${key}`,
-        title,
-        detail: plants,
-        icon: "triage",
-        target: { kind: "link", href },
-      }),
-    )
-    .filter(({ title }) => text !== "" && (hits?.search === text || matchText(title, text) !== null));
-}
-
-/** The id of every command that opens a plant. */
-const plantCommandId = (plantId: number | string): string => `plant-${plantId}`;
-export const isPlantCommand = ({ id }: Command): boolean => id.startsWith(plantCommandId(""));
-
-/** Converts a link to a plant, with its name and city, to a command. Returns null for other links. */
-export function plantLinkCommand(title: string, city: string, href: string): Command | null {
-  const plantId = /^\/plants\/(\d+)(?=[?#]|$)/.exec(href)?.[1];
-  if (plantId === undefined || title === "") return null;
-  return { id: plantCommandId(plantId), title, detail: city, icon: "plants", target: { kind: "link", href } };
 }
 
 /**
@@ -137,7 +80,7 @@ export function companyCommands(text: string, companies: readonly CompanyChoice[
     .map(({ id, name, parents }) => ({
       id: `company-${id}`,
       title: name,
-      detail: parents.join(" · "),
+      detail: joinTexts(parents, " · "),
       icon: "companies",
       target: { kind: "company", companyId: id },
     }));
@@ -186,7 +129,7 @@ export function useCommandGroups(context: CommandContext, open: boolean): Comman
   const isCurrent = found.value?.search === text;
   const isPending = (found.busy && !isCurrent) || (causes.busy && causes.value?.search !== text);
   const partial =
-    isCurrent && (found.value?.plants === null || found.value?.tickets === null || found.value?.everywhere === null);
+    isCurrent && found.value !== undefined && Object.values(found.value).some((results) => results === null);
   return {
     groups,
     searching: text !== "" && !found.error && (text !== search || isPending),

@@ -1,5 +1,6 @@
 import "maplibre-gl/dist/maplibre-gl.css";
 import { plantHref } from "@entities/plant";
+import type { Coordinates } from "@heliograph/rules/places";
 import { localeOf } from "@heliograph/rules/units";
 import { useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@remix-run/react";
@@ -7,7 +8,7 @@ import { useFormat } from "@shared/i18n/format";
 import { useMapTexts } from "@shared/ui/base-map/base-map-style";
 import mapCanvas from "@shared/ui/base-map/map-canvas.module.css";
 import { Button } from "@shared/ui/button/button";
-import { useEffect, useRef, useState } from "react";
+import { type CSSProperties, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import type { PlantClustersClient } from "../clusters/worker-client.client";
 import styles from "./map-view.module.css";
@@ -20,6 +21,10 @@ const cameras = new Map<number, Camera>();
 
 interface MapViewProps {
   silence: MapSilence;
+  /** The known names of plants, by id. */
+  names: ReadonlyMap<number, string>;
+  /** The location that the map marks with a ring. */
+  pointed: Coordinates | null;
   client: PlantClustersClient;
   /** Called after the worker has loaded the plants. */
   isLoaded: boolean;
@@ -31,7 +36,8 @@ interface MapViewProps {
 }
 
 /** The map with its controls and popups. This module and MapLibre form one chunk. */
-export function MapView({ client, isLoaded, status, companyId, styleUrl, silence, onUnsupported }: MapViewProps) {
+export function MapView({ client, isLoaded, status, companyId, styleUrl, onUnsupported, ...props }: MapViewProps) {
+  const { silence, names, pointed } = props;
   const { t } = useLingui();
   const container = useRef<HTMLDivElement>(null);
   const [plantMap, setPlantMap] = useState<PlantMap | null>(null);
@@ -91,6 +97,7 @@ export function MapView({ client, isLoaded, status, companyId, styleUrl, silence
     markers,
     companyId,
     silence,
+    names,
     position: markers[0] && plantMap ? plantMap.map.project(markers[0]) : { x: 0, y: 0 },
     mapWidth: container.current?.clientWidth ?? 0,
   });
@@ -100,6 +107,8 @@ export function MapView({ client, isLoaded, status, companyId, styleUrl, silence
       {plantMap && (
         <>
           <MapControls onZoom={plantMap.zoomBy} onFit={plantMap.fitPlants} />
+          {pointed &&
+            createPortal(<PointedRing {...projected(plantMap, pointed)} />, plantMap.map.getCanvasContainer())}
           {createPortal(
             picked.length > 0 ? (
               <PlantPicker {...popup(picked)} onClose={() => setPicked([])} />
@@ -110,6 +119,17 @@ export function MapView({ client, isLoaded, status, companyId, styleUrl, silence
           )}
         </>
       )}
+    </div>
+  );
+}
+
+const projected = ({ map }: PlantMap, { longitude, latitude }: Coordinates) => map.project([longitude, latitude]);
+
+/** Marks a place, in pixels from the upper left corner. */
+function PointedRing({ x, y }: { x: number; y: number }) {
+  return (
+    <div className={styles.anchor} style={{ "--x": `${x}px`, "--y": `${y}px` } as CSSProperties} aria-hidden="true">
+      <span className={styles.ring} />
     </div>
   );
 }

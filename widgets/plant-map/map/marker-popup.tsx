@@ -19,6 +19,8 @@ export interface MapSilence {
 interface MarkerPopupProps {
   markers: Marker[];
   silence: MapSilence;
+  /** The known names of plants, by id. */
+  names: ReadonlyMap<number, string>;
   companyId: number;
   /** Pixels from the upper left corner of a map of this width. */
   position: { x: number; y: number };
@@ -72,7 +74,7 @@ function MarkerStatus({ status, silence: { silentSince, today }, plantId, labelH
 }
 
 /** The tooltip of the hovered markers. For a single plant it covers the icon with a link. */
-export function MarkerTooltip({ markers, companyId, silence, ...anchor }: MarkerPopupProps) {
+export function MarkerTooltip({ markers, companyId, silence, names, ...anchor }: MarkerPopupProps) {
   const { t } = useLingui();
   const format = useFormat();
   const [top] = markers;
@@ -86,12 +88,16 @@ export function MarkerTooltip({ markers, companyId, silence, ...anchor }: Marker
           to={plantHref(companyId, top.id)}
           className={styles.link}
           draggable={false}
-          aria-label={t`Plant ${top.id}`}
+          aria-label={names.get(top.id) ?? t`Plant ${top.id}`}
         />
       )}
       <div className={styles.tooltip} role="tooltip">
         <strong>
-          {isPlant ? <Trans>Plant {top.id}</Trans> : <Plural value={total} one="# plant" other="# plants" />}
+          {isPlant ? (
+            (names.get(top.id) ?? <Trans>Plant {top.id}</Trans>)
+          ) : (
+            <Plural value={total} one="# plant" other="# plants" />
+          )}
         </strong>
         {locationStatuses.map((status, index) => {
           const count = markers.reduce((sum, marker) => sum + (marker.counts[index] ?? 0), 0);
@@ -113,6 +119,7 @@ export function PlantPicker({
   markers,
   companyId,
   silence,
+  names,
   onClose,
   ...anchor
 }: MarkerPopupProps & { onClose: () => void }) {
@@ -141,9 +148,7 @@ export function PlantPicker({
           {markers.map(({ id, worst }) => (
             <li key={id}>
               <MarkerStatus status={locationStatuses[worst] ?? "NONE"} plantId={id} silence={silence} labelHidden />
-              <Link to={plantHref(companyId, id)}>
-                <Trans>Plant {id}</Trans>
-              </Link>
+              <Link to={plantHref(companyId, id)}>{names.get(id) ?? <Trans>Plant {id}</Trans>}</Link>
             </li>
           ))}
         </ul>

@@ -25,7 +25,7 @@ function readViewport(map: MapLibreMap, padding = 0): BoundingBox {
   return [west - x, south - y, east + x, north + y];
 }
 
-/** A picture cannot be zoomed in: its clusters are those of a larger zoom, so that it shows where the plants are. */
+/** A picture cannot be zoomed in. It has the clusters of a larger zoom, so that it shows where the plants are. */
 const pictureZoomSteps = 2;
 
 const contains = (outer: BoundingBox, [west, south, east, north]: BoundingBox): boolean =>

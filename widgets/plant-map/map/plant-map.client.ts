@@ -16,6 +16,8 @@ export interface Camera {
 const initialCamera: Camera = { center: [5.3, 52.2], zoom: 6 };
 const fitPadding = 100;
 const picturePadding = 24;
+/** On a smaller map a padding of that kind would leave little of it: the padding is an eighth of such a map. */
+const smallMap = 400;
 const fitMs = 2_000;
 /** The first zoom without clusters: plants of one town are apart, and one plant shows with the towns around it. */
 const fitMaxZoom = clusterMaxZoom + 1;
@@ -105,7 +107,8 @@ export function createPlantMap({ container, client, ...options }: PlantMapOption
     movedByUser = false;
     const bounds = await client.call("bounds", source.status).catch(() => null);
     if (!bounds || removed) return;
-    const maxPadding = Math.min(container.clientWidth, container.clientHeight) / 4;
+    const side = Math.min(container.clientWidth, container.clientHeight);
+    const maxPadding = side < smallMap ? side / 8 : side / 4;
     const padding = Math.min(options.pictureScale ? picturePadding : fitPadding, maxPadding);
     map.fitBounds(bounds, { padding, maxZoom: fitMaxZoom, duration: fitMs });
   }

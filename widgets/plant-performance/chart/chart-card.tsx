@@ -132,6 +132,7 @@ export function ChartCard({ plantView, state }: { plantView: PlantView; state: P
             events={events.value?.events ?? []}
             plantView={plantView}
             busy={data.busy}
+            outdated={data.outdated}
             onReady={setPlot}
             plot={plot}
           />

@@ -79,7 +79,7 @@ const energyUnits = { kWh: { unit: "kWh", kwhPerUnit: 1 }, MWh: { unit: "MWh", k
 /** The decimals of other quantities (domain/units.md). */
 const digitsOf: Record<Exclude<Quantity, keyof typeof energyUnits>, number> = { "kWh/kWp": 2, ratio: 1, score: 4 };
 
-/** The decimals of all values of a chart. Those of an energy depend on the largest value of the chart. */
+/** The decimals of all values of a chart. The decimals of energy depend on the largest value of the chart. */
 function chartDigits({ quantity, series }: Pick<ChartModel, "quantity" | "series">): number {
   if (quantity !== "kWh" && quantity !== "MWh") return digitsOf[quantity];
   const values = series.flatMap((one) => [...one.values, ...(one.highs ?? [])]);

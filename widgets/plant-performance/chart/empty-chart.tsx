@@ -1,6 +1,8 @@
 import { ComparisonText } from "@entities/energy";
-import { DataOffer, dataRange, isExpectedUnknown, type PlantView } from "@entities/plant";
+import { areWaiting } from "@entities/meter";
+import { DataOffer, dataRange, isExpectedUnknown, type PlantView, plantPermissions } from "@entities/plant";
 import { Trans } from "@lingui/react/macro";
+import { Link } from "@remix-run/react";
 import type { DateRange } from "@shared/lib/date-range";
 import { EmptyState } from "@shared/ui/empty-state/empty-state";
 import type { ChartModel } from "../rules/chart-model";
@@ -45,6 +47,18 @@ export function EmptyChart({ model, state, plantView }: EmptyChartProps) {
     return (
       <EmptyState icon="chart" title={<Trans>No measurement yet today</Trans>}>
         <ChartOffer state={state} plantView={plantView} />
+      </EmptyState>
+    );
+  }
+  if (areWaiting(plantView.plant.meters, plantView.today)) {
+    const canImport = plantView.hasMeasurements && plantPermissions(plantView).canEditMeters;
+    return (
+      <EmptyState icon="chart" title={<Trans>Waiting for measurements</Trans>}>
+        {canImport && (
+          <Link to="#meters">
+            <Trans>Import measurements</Trans>
+          </Link>
+        )}
       </EmptyState>
     );
   }

@@ -20,8 +20,8 @@ import { isHidden, type PeriodWindow } from "@shared/ui/series-plot/plot-model";
 import { PlotAttribution, seriesPlot } from "@shared/ui/series-plot/series-plot";
 import type { PlotInput } from "@shared/ui/series-plot/series-plot.client";
 import { BarTooltip } from "@shared/ui/stacked-bars/bar-tooltip";
-import { type CSSProperties, type PointerEvent, type ReactNode, Suspense, useRef, useState } from "react";
-import type { ChartModel } from "../rules/chart-model";
+import { type CSSProperties, type PointerEvent, type ReactNode, Suspense, useMemo, useRef, useState } from "react";
+import { type ChartModel, plotOf } from "../rules/chart-model";
 import { chartRules, toDetailsView } from "../rules/chart-types";
 import { expectedGroup, groupSeries, inReadingOrder } from "../rules/series";
 import { finerPeriod, toZoom } from "../rules/zoom";
@@ -41,6 +41,8 @@ interface PerformanceChartProps {
   plantView: PlantView;
   /** Whether newer data is loading. */
   busy: boolean;
+  /** Whether the shown data is of the last view, whose periods are no zoom of the current view. */
+  outdated: boolean;
   plot: Plot | null;
   onReady: (plot: Plot | null) => void;
 }
@@ -52,7 +54,8 @@ const seriesHelp: Partial<Record<string, ReactNode>> = {
 };
 
 /** The plot with its totals, its legend and its table, and the events of the shown period under the axis. */
-export function PerformanceChart({ shown, state, events, plantView, busy, plot, onReady }: PerformanceChartProps) {
+export function PerformanceChart(props: PerformanceChartProps) {
+  const { shown, state, events, plantView, busy, outdated, plot, onReady } = props;
   const { t, i18n } = useLingui();
   const { model, part, window, periodType, asOf } = shown;
   const { view, hrefOf } = state;
@@ -68,8 +71,9 @@ export function PerformanceChart({ shown, state, events, plantView, busy, plot, 
   const [pointerType, setPointerType] = useState<string>();
   const onPointer = (event: PointerEvent) => setPointerType(event.pointerType);
   const axisTitle = axisTitleOf(i18n, model);
+  const plotModel = useMemo(() => plotOf(model), [model]);
 
-  const { bounds, detailsAt, openTextAt, openDetails, zoomTo } = chartNavigation(shown, state, plantView);
+  const { bounds, detailsAt, openTextAt, openDetails, zoomTo } = chartNavigation({ shown, outdated }, state, plantView);
   const select = (next: PeriodWindow | null) =>
     setSelected((last) => (next && last?.from === next.from && last.to === next.to ? last : next));
 
@@ -95,13 +99,19 @@ export function PerformanceChart({ shown, state, events, plantView, busy, plot, 
       <div ref={frameRef} className={classNames(styles.frame, busy && styles.busy)}>
         <div className={`row spread ${styles.head}`}>
           <p className={styles.axis}>{axisTitle}</p>
-          <ZoomButtons state={state} window={window} count={model.periods.length} bounds={bounds} onZoom={zoomTo} />
+          <ZoomButtons
+            state={state}
+            window={outdated ? null : window}
+            count={outdated ? 0 : model.periods.length}
+            bounds={bounds}
+            onZoom={zoomTo}
+          />
         </div>
         <div className={styles.plot} onPointerDown={onPointer} onPointerMove={onPointer}>
           <ErrorBoundary fallback={<ChartError />}>
             <Suspense fallback={<ChartPlaceholder />}>
               <seriesPlot.Component
-                model={model}
+                model={plotModel}
                 hidden={hidden}
                 window={window}
                 onZoom={zoomTo}
@@ -147,7 +157,7 @@ const axisTitleOf = (i18n: I18n, { chart, quantity }: ChartModel): string =>
 
 /** The actions on the chart: opening a period and zooming. */
 function chartNavigation(
-  { model, window, periodType }: ShownChart,
+  { shown: { model, window, periodType }, outdated }: Pick<PerformanceChartProps, "shown" | "outdated">,
   { view, open }: PerformanceViewState,
   plantView: PlantView,
 ) {
@@ -164,8 +174,10 @@ function chartNavigation(
       if (details) open(details);
     },
     // The changes of a zoom replace each other in the history, so that one step back leaves the zoom.
-    zoomTo: (next: PeriodWindow | null) =>
-      open({ zoom: toZoom(model.periods, next) }, { replace: window !== null && next !== null }),
+    zoomTo(next: PeriodWindow | null) {
+      if (outdated) return;
+      open({ zoom: toZoom(model.periods, next) }, { replace: window !== null && next !== null });
+    },
   };
 }
 

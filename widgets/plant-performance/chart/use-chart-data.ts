@@ -49,6 +49,8 @@ export interface ChartDataState {
    * view remains.
    */
   shown: ShownChart | null;
+  /** Whether `shown` is of the last view. */
+  outdated: boolean;
   busy: boolean;
   error: ProblemDetails | null;
   retry: () => void;
@@ -206,6 +208,7 @@ export function useChartData(plantView: PlantView, view: PerformanceView): Chart
   if (built && built !== last) setLast(built);
   return {
     shown: built ?? (main.busy ? last : null),
+    outdated: built === null,
     busy: main.busy || comparison.busy,
     error: measured ? null : main.error,
     retry: main.retry,

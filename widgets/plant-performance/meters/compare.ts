@@ -21,7 +21,7 @@ export function metersOfPage({ meters }: Plant, range: DateRange, page: number) 
 export interface SideBySide extends MeterComparison<ChartedMeter> {
   /** The days or hours of the charts, in their order. */
   periods: string[];
-  /** The meters by orientation, from north by east; those without one are the last. */
+  /** The meters by orientation, from north by east. Meters without an orientation are the last. */
   groups: { orientation: Orientation | null; rows: MeterComparison<ChartedMeter>["meters"] }[];
   /** The highest energy of a period in kWh/kWp. */
   highest: number;

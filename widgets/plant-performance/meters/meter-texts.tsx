@@ -1,5 +1,4 @@
 import { Term } from "@entities/help-text";
-import { directionLabel, type Orientation } from "@entities/meter";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
 import { Swatch } from "@shared/ui/small-bars/series-style";
@@ -109,24 +108,5 @@ export function MeterResult({ row, sideBySide: { common }, period }: MeterResult
         </p>
       )}
     </>
-  );
-}
-
-export function OrientationText({ orientation }: { orientation: Orientation | null }) {
-  const { i18n } = useLingui();
-  const format = useFormat();
-  if (!orientation) return <Trans>Orientation unknown or mixed</Trans>;
-  const { azimuth, tilt } = orientation;
-  if (tilt === 0) return <Trans>Horizontal</Trans>;
-  const direction = i18n._(directionLabel(azimuth));
-  const [azimuthText, tiltText] = [format.number(azimuth, 1), format.number(tilt, 1)];
-  return tilt === null ? (
-    <Trans>
-      {direction} ({azimuthText}°), tilt unknown
-    </Trans>
-  ) : (
-    <Trans>
-      {direction} ({azimuthText}°), tilt {tiltText}°
-    </Trans>
   );
 }

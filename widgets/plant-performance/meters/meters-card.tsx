@@ -1,5 +1,6 @@
 import { distinctMeterName } from "@entities/meter";
 import { type PlantView, plantResourceHref } from "@entities/plant";
+import { orientationText } from "@features/edit-meter";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import { useFormat } from "@shared/i18n/format";
@@ -18,7 +19,7 @@ import { isToday } from "../view";
 import { metersOfPage, putSideBySide, type SideBySide } from "./compare";
 import type { MeterEnergies } from "./loader.server";
 import { MeterChart } from "./meter-chart";
-import { CommonPeriods, MeterResult, OrientationText } from "./meter-texts";
+import { CommonPeriods, MeterResult } from "./meter-texts";
 import styles from "./meters.module.css";
 import { type MetersRequest, maxComparedMeters, writeMetersRequest } from "./request";
 
@@ -161,9 +162,7 @@ function Meters({ sideBySide, period, plantView, state, onRetry }: MetersProps) 
             className={styles.group}
             data-single={rows.length === 1 || undefined}
           >
-            <h3>
-              <OrientationText orientation={orientation} />
-            </h3>
+            <h3>{orientationText(i18n, orientation)}</h3>
             <ul className={styles.meters}>
               {rows.map((row) => {
                 const { id } = row.meter;

@@ -4,7 +4,7 @@ import { periodEnergy } from "@testing/period-energy";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type ChartType, chartTypes } from "../view";
-import { chartModel, comparisonModel, energyQuantity, scoresByDay } from "./chart-model";
+import { chartModel, comparisonModel, energyQuantity, plotOf, scoresByDay } from "./chart-model";
 import type { PlantData } from "./chart-types";
 import { comparePeriods, performancePoints, trimTrailing } from "./points";
 import { barLabels, type ChartSeries, expectedGroup, groupSeries, inReadingOrder } from "./series";
@@ -45,6 +45,16 @@ describe("chartModel", () => {
     [null, 10],
     [7, null],
   ]);
+
+  it("marks the days without data behind the bars of energy, and no others", () => {
+    const [gap, ...series] = plotOf(chartModel("default", plant)).series;
+    expect(gap).toMatchObject({ type: "gap", values: [null, null, 0, null] });
+    expect(series).toEqual(chartModel("default", plant).series);
+    for (const chart of ["ratio", "abs-diff"] as const) {
+      expect(plotOf(chartModel(chart, plant))).toEqual(chartModel(chart, plant));
+    }
+    expect(plotOf(comparisonModel("default", [plant, plant])).series.map(({ type }) => type)).not.toContain("gap");
+  });
 
   it("does not call energy not compared when nothing is ever expected of the plant", () => {
     const measured = plantOf([[10, null]]);

@@ -2,7 +2,7 @@ import type { Comparison, DayScore, Uncompared } from "@entities/energy";
 import type { Period } from "@features/plant-events";
 import { msg } from "@lingui/core/macro";
 import { dayText } from "@shared/lib/dates";
-import type { PlotModel } from "@shared/ui/series-plot/plot-model";
+import { gapSeries, type PlotModel } from "@shared/ui/series-plot/plot-model";
 import type { ChartType } from "../view";
 import { chartRules, type PlantData, seriesIfKnown, type Total } from "./chart-types";
 import { shownExpectedKwh } from "./points";
@@ -70,6 +70,15 @@ export function chartModel(chart: ChartType, plant: PlantData): ChartModel {
     axis,
     reference,
   };
+}
+
+/** What the plot draws: the model, with a mark for the days, weeks and months without data. Hours may be without sun. */
+export function plotOf(model: ChartModel): PlotModel {
+  const { chart, periods, series } = model;
+  const bars = series.filter(({ type }) => type === "bars");
+  if (chart !== "default" || bars.length === 0 || periods[0]?.instant !== null) return model;
+  const hasData = periods.map((_, index) => bars.some(({ values }) => (values[index] ?? null) !== null));
+  return { ...model, series: [gapSeries(hasData), ...series] };
 }
 
 /** Whether a chart type compares plants by energy per kWp. */

@@ -3,6 +3,7 @@ import { type Plant, plantCity, postalAddress } from "@entities/plant";
 import type { Period } from "@features/plant-events";
 import { msg } from "@lingui/core/macro";
 import type { Message } from "@shared/i18n/format";
+import { joinTexts } from "@shared/lib/text";
 import type { PlotSeries } from "@shared/ui/series-plot/plot-model";
 import { energyStyles, type SeriesStyle } from "@shared/ui/small-bars/series-style";
 import { type WeatherLane, weatherLanes } from "../view";
@@ -43,9 +44,9 @@ export function distinctLabels(
       labels.map((label, index) => {
         const plant = plants[index];
         const isDistinct = labels.indexOf(label) === labels.lastIndexOf(label);
-        return isDistinct || !plant ? label : [label, part(plant)].filter(Boolean).join(", ");
+        return isDistinct || !plant ? label : joinTexts([label, part(plant)], ", ");
       }),
-    plants.map(({ name, city }) => [name, city].filter(Boolean).join(", ")),
+    plants.map(({ name, city }) => joinTexts([name, city], ", ")),
   );
 }
 

@@ -7,7 +7,7 @@ const date = (text: string) => Temporal.PlainDate.from(text);
 const month = (first: string, kwh: number | null, missingHours = 0) => ({ ...periodEnergy(first, kwh), missingHours });
 
 describe("monthsByYear", () => {
-  it("puts the same months of the years side by side, and marks those that are not complete", () => {
+  it("puts the same months of the years side by side, and marks months that are not complete", () => {
     const range = { start: date("2024-05-01"), end: date("2026-06-09") };
     const data = { start: date("2024-05-20"), end: date("2026-03-12") };
     const rows = [

@@ -1,5 +1,7 @@
+import type { DataTableColumn } from "@shared/ui/data-table/table-features";
+import { renderText } from "@testing/markup";
 import { describe, expect, it } from "vitest";
-import { groupByCause } from "./cause-rows";
+import { groupByCause, withCauseCells } from "./cause-rows";
 import type { PageCause, PlantListRow } from "./row";
 
 const row = (id: number) => ({ id }) as PlantListRow;
@@ -28,4 +30,22 @@ describe("groupByCause", () => {
   });
 
   it("shows every plant when there are no causes", () => expect(shown([2, 1], [])).toEqual([2, 1]));
+});
+
+describe("the name of a cause", () => {
+  const column = { cell: () => null, meta: { label: { id: "Plant" } } } as unknown as DataTableColumn<PlantListRow>;
+
+  function nameOf(shownIds: number[]) {
+    const { cell } = withCauseCells("name", column, Temporal.PlainDate.from("2026-06-18"));
+    const own = { title: "SMA unreachable", plantCount: 3, plants: shownIds.map(row) };
+    const context = { row: { original: { cause: own } } } as unknown as Parameters<
+      Exclude<typeof cell, string | undefined>
+    >[0];
+    return renderText(typeof cell === "function" && cell(context));
+  }
+
+  it("states all plants, which its cost is of, and those of the row when they are fewer", () => {
+    expect(nameOf([1, 2, 3])).toBe("SMA unreachable 3 plants");
+    expect(nameOf([1, 2])).toBe("SMA unreachable 3 plants, 2 in this row");
+  });
 });

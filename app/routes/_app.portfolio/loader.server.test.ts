@@ -1,30 +1,14 @@
 import type { PlantGroup } from "@entities/statistics";
+import { earlierPeriod } from "@heliograph/rules/periods";
 import { ApiError } from "@shared/api/result";
-import { textsIn } from "@shared/i18n/texts";
 import { readRange } from "@shared/lib/date-range";
 import type { ApiExtensions } from "@shared/session/load-context";
 import { createTestContext, createTestSession } from "@testing/load-context";
-import { renderMarkup } from "@testing/markup";
+import { group } from "@testing/plant-group";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { portfolioSheet, portfolioTable, tableColumns } from "./columns";
 import { loader } from "./loader.server";
-import { portfolioRows as allRows, earlierPeriod, periodRows, portfolioQuery } from "./portfolio";
-
-const group = (id: number, changes: Partial<PlantGroup> = {}): PlantGroup => ({
-  ids: [id],
-  names: [`Company ${id}`],
-  plants: 2,
-  total_peak_in_watt: 20_000,
-  measured_peak_in_watt: 10_000,
-  actual_yield_in_kwh: 90,
-  compared_expected_yield_in_kwh: 100,
-  lost_kwh_per_day: 1,
-  lost_cents_per_day: 20,
-  not_received_kwh_per_day: 0,
-  not_received_cents_per_day: 0,
-  ...changes,
-});
+import { portfolioRows as allRows, portfolioQuery } from "./portfolio";
 
 const portfolioRows = (groups: readonly PlantGroup[], search = "") =>
   allRows(groups, portfolioQuery.sortOf(portfolioQuery.read(new URLSearchParams(search)).query));
@@ -124,7 +108,7 @@ describe("the earlier period", () => {
     ["2025-01-01", "2025-12-31", "2024-01-01 2024-12-31"],
   ])("of %s to %s is the one before", (start, end, expected) => expect(earlier(start, end, "previous")).toBe(expected));
 
-  it("is that of the year before when the days of a year earlier are compared", () =>
+  it("has the same days of the year before when the days of a year earlier are compared", () =>
     expect(earlier("2026-05-01", "2026-05-31", "year")).toBe("2025-05-01 2025-05-31"));
 });
 
@@ -215,6 +199,25 @@ describe("the loader of the portfolio", () => {
     });
 
     it.each([
+      [2, 2, ["year", "plant"]],
+      [9, null, ["year"]],
+    ])("loads the plants with the most at stake when there are %i groups: %s", async (groups, count, groupings) => {
+      const call = "GET /companies/3/statistics/portfolio-period";
+      const ids = Array.from({ length: groups }, (_, id) => id);
+      const value = { ...response([]), groups: ids.map((id) => ({ ...all, ids: [id], names: [`${id}`] })) };
+      const { context, calls } = createTestContext({ [call]: value }, createTestSession(), {
+        extensions: { portfolio: true, portfolio_periods: true },
+      });
+      const request = new Request("https://site.example/portfolio?by=year&sort=name,true");
+      const { plants } = await loader({ request, context: { ...context, now }, params: {} });
+      const loaded = await plants;
+      expect(loaded?.ok && (loaded.value?.length ?? null)).toBe(count);
+      expect(calls.map(({ query }) => query)).toMatchObject(
+        groupings.map((group_by) => ({ group_by, sort: group_by === "plant" ? "at_stake:desc" : "name:desc" })),
+      );
+    });
+
+    it.each([
       ["?by=tag", ["A", "B"], [1, 5], "/plants?group=tag%3A1%2C5"],
       ["?by=tag", [], [], "/plants?group=tag%3A"],
       ["?by=year", ["2019"], [], "/plants?group=year%3A2019"],
@@ -223,78 +226,30 @@ describe("the loader of the portfolio", () => {
       const { table } = await loadPeriod(search, response(names, ids));
       expect(table.ok && table.value.rows.map((row) => row.href)).toEqual(["/plants", href]);
     });
-  });
-});
 
-describe("the spreadsheet of the portfolio", () => {
-  const figures = { ...group(1), lost_kwh: 4, lost_cents: 90, not_received_kwh: null, not_received_cents: null };
-  const compared = {
-    ...{ plants: 1, peak_in_watt: 1_000, actual_yield_in_kwh: 90, earlier_actual_yield_in_kwh: 100 },
-    ...{ compared_actual_yield_in_kwh: 90, compared_expected_yield_in_kwh: 100 },
-    ...{ earlier_compared_actual_yield_in_kwh: 95, earlier_compared_expected_yield_in_kwh: 100 },
-    ...{ lost_kwh: 4, earlier_lost_kwh: 5 },
-  };
-  const all = {
-    ...{ ...figures, compared_actual_yield_in_kwh: 90, plants_without_weather_source: 0, compared },
-    ...{ performance_ratio: 0.81, availability_by_time: 0.98, availability_by_energy: null, curtailed_kwh: 3 },
-    causes: [{ type_name: "zero_yield", pattern: null, lost_kwh: 4, lost_cents: 90 }],
-  };
-  const rows = periodRows(
-    { all, groups: [{ ...all, ids: [7], names: ["School"], city: "Almere" }] },
-    portfolioQuery.sortOf(portfolioQuery.read(new URLSearchParams()).query),
-    { namesOf: ({ names }) => names, hrefOf: () => "", hasKpis: true },
-  );
-  const everything = {
-    ...{ hasPeriods: true, hasKpis: true, hasLosses: true, isCompared: true, hasLostChange: true, isPlants: false },
-  };
-  const sheetOf = (shown: object) => portfolioSheet(rows, { ...everything, ...shown }, textsIn("en"));
-
-  it("has the rows and the labels of the page, and no zero for what is not known", () => {
-    const { columns, rows } = sheetOf({});
-    const [, row = []] = rows;
-    const cells = Object.fromEntries(columns.map((label, index) => [label, row[index]]));
-    expect(cells).toMatchObject({
-      Group: "School, Almere",
-      "Of expected": { number: 0.9, format: "percent" },
-      "kWh/kWp, change": { number: expect.closeTo(-0.1), format: "percent" },
-      "Of expected, change": { number: expect.closeTo(-0.05), format: "percent" },
-      "Lost (€)": { number: 0.9, format: "hundredths" },
-      "Lost, change (kWh)": { number: -1, format: "tenths" },
-      "Lost by cause": "Zero yield",
-      "Not received (kWh)": null,
+    it("asks for a page of plants, keeps their order, and counts all of them", async () => {
+      const groups = [7, 8, 9].map((id) => ({ ...all, ids: [id], names: [`Plant ${id}`], lost_cents: id }));
+      const loaded = await loadPeriod("?by=plant&sort=lost,true&page=2", {
+        ...{ has_losses: true, all: { ...all, plants: 203 }, groups },
+      });
+      expect(loaded.query).toMatchObject({ page: 2, per_page: 100, sort: "lost:desc" });
+      expect(loaded.table).toMatchObject({ ok: true, value: { total: 203 } });
+      expect(loaded.table.ok && loaded.table.value.rows.map(({ names }) => names)).toEqual([
+        null,
+        ...groups.map(({ names }) => names),
+      ]);
     });
-    expect(rows[0]?.[0]).toBe("All plants");
-  });
 
-  it("has the key figures with the extension, as the choice of columns does", () => {
-    const labels = /Availability|Performance ratio|Curtailed/;
-    const { columns, rows } = sheetOf({});
-    const names = columns.filter((label) => labels.test(label));
-    expect(names).toEqual(["Performance ratio", "Availability by time", "Availability by energy", "Curtailed (kWh)"]);
-    expect(names.map((name) => rows[0]?.[columns.indexOf(name)])).toEqual([
-      { number: 0.81, format: "percent" },
-      { number: 0.98, format: "percent" },
-      null,
-      { number: 3, format: "tenths" },
-    ]);
-    expect(sheetOf({ hasKpis: false }).columns.filter((label) => labels.test(label))).toEqual([]);
-    const table = (shown: object, sort = "at_stake") => portfolioTable({ ...everything, ...shown }, sort);
-    expect(table({}).defaultColumns).not.toContain("performanceRatio");
-    expect(table({}, "performance_ratio").defaultColumns).toContain("performanceRatio");
-    expect(table({ isCompared: false }).defaultColumns).toContain("performanceRatio");
-    expect(table({ hasKpis: false }).columnIds).not.toContain("availabilityByTime");
-  });
-
-  it("explains each column, and states its period", () => {
-    const columns = tableColumns(everything, "1 – 31 May 2026");
-    for (const { id, meta } of columns) expect(meta?.help, id).toBeTruthy();
-    const { help } = columns.find(({ id }) => id === "performanceRatio")?.meta ?? {};
-    expect(renderMarkup(<p>{help}</p>)).toMatch(/IEC 61724-1.*weather data\..* Period: 1 – 31 May 2026\./s);
-  });
-
-  it("leaves out what the page leaves out", () => {
-    const { columns } = sheetOf({ isCompared: false, hasLosses: false, isPlants: true });
-    expect(columns.filter((label) => /change|Lost|Plants/.test(label))).toEqual([]);
-    expect(columns[0]).toBe("Plant");
+    it("has a page of many groups under all plants, and only all plants past the last page", async () => {
+      const groups = Array.from({ length: 130 }, (_, id) => ({ ...all, ids: [id], names: [`Tag ${id}`] }));
+      const pageOf = async (page: number) => {
+        const { table, query } = await loadPeriod(`?by=tag&page=${page}`, { has_losses: true, all, groups });
+        expect(query).not.toHaveProperty("page");
+        return table.ok ? [table.value.rows[0]?.names, table.value.rows.length, table.value.total] : [];
+      };
+      expect(await pageOf(1)).toEqual([null, 101, 130]);
+      expect(await pageOf(2)).toEqual([null, 31, 130]);
+      expect(await pageOf(3)).toEqual([null, 1, 130]);
+    });
   });
 });
