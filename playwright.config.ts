@@ -1,11 +1,21 @@
 import { defineConfig } from "playwright/test";
 import { chromiumArgs, findChromium } from "./scripts/chromium.mjs";
 
+/**
+ * The files that start first: one of minutes that starts last would run alone, and most of these need processes of their
+ * own.
+ */
+const first = /\/(development|early-events|installation|long-texts|rich-text|right-to-left|wall)\.spec\.ts$/;
+
 export default defineConfig({
   testDir: "tests/e2e",
   outputDir: "test-results",
   globalSetup: "./tests/support/seed-template.ts",
   fullyParallel: false,
+  projects: [
+    { name: "first", testMatch: first },
+    { name: "then", testIgnore: first },
+  ],
   // More than the two cores of CI, because tests also wait for timers and for the network.
   workers: 3,
   forbidOnly: Boolean(process.env.CI),

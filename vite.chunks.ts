@@ -3,7 +3,7 @@ const parts = {
   api: /\/shared\/api\/v0\/|\/entities\/.*(api|schema)\.ts/,
   figures: /\/entities\/(issue\/diagnosis|plant\/figures)\//,
   table: /\/node_modules\/@tanstack\/|\/shared\/ui\/(data-table|list-page|marked-row|pagination|search-field)\/[^/]+$/,
-  fields: /\/(date-field|number-field|location-map)\.tsx|\/entities\/(ticket\/.*\.tsx|.*-fields?\.)/,
+  fields: /\/(date-field|number-field|radio-cards|location-map)\.tsx|\/entities\/(ticket\/.*\.tsx|.*-fields?\.)/,
   editing: /\/shared\/(forms\/conflicts|mutations\/selection|ui\/rich-text\/)/,
   charts:
     /\/widgets\/top-losses\/|\/entities\/(energy|meter)\/.*\.tsx|\/shared\/ui\/(chart-frame|date-range-picker|render-when-visible|series-notice|stacked-bars|stat|static-table)\/(?!.*\.client)/,

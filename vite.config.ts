@@ -23,7 +23,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   resolve: { alias: { ...pathAliases, ...dependencyAliases } },
   plugins: [
     texts(),
-    // React Aria has no en-GB texts: it uses those of en-US.
+    // React Aria has no en-GB texts: it uses the texts of en-US.
     { ...optimizeLocales.vite({ locales: ["en-US", "nl-NL"] }), enforce: "pre" as const },
     ...(command === "serve" ? edgeInDevelopment() : []),
     remix(remixConfig),
@@ -51,30 +51,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   worker: { format: "es" as const },
   // workerd's conditions only in a build: in development they break server rendering.
   ssr: command === "build" ? workerdBuild : {},
-  // Every dependency of the browser: one that Vite discovers later reloads the page with a second React.
+  // The dependencies of the browser are found at the start: one that is found later reloads the page with a second React.
   optimizeDeps: {
-    exclude: ["cookie", "negotiator"],
-    include: [
-      "@internationalized/date",
-      "@lingui/core",
-      "@lingui/react",
-      "@remix-run/cloudflare",
-      "@tanstack/react-table",
-      "effector",
-      "effector-react",
-      "lightweight-charts",
-      "maplibre-gl",
-      "patronum/combine-events",
-      "patronum/debounce",
-      "patronum/delay",
-      "patronum/reset",
-      "react-aria-components",
-      "react-dom",
-      "react-hot-toast/headless",
-      "recharts",
-      "supercluster",
-      "superstruct",
-      "temporal-polyfill/global",
-    ],
+    entries: ["app/entry.client.tsx", "app/root.tsx", "app/routes/*/*.{ts,tsx}", "!**/*.{test,server,server.test}.*"],
+    exclude: ["@lingui/core/macro", "@lingui/react/macro"],
   },
 }));

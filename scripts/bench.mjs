@@ -1,15 +1,17 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { measureAlertRun } from "../tests/bench/alert-run.mjs";
 import { measureAlerts } from "../tests/bench/alerts.mjs";
 import { measureBurst } from "../tests/bench/burst.mjs";
 import { measureCost, measureReading } from "../tests/bench/cost.mjs";
 import { measureEdge } from "../tests/bench/edge.mjs";
 import { measureFigures } from "../tests/bench/figures.mjs";
+import { measureFirstRequest } from "../tests/bench/first-request.mjs";
 import { measureForecast } from "../tests/bench/forecast.mjs";
 import { measureKeys } from "../tests/bench/keys.mjs";
 import { measureLab } from "../tests/bench/lab.mjs";
-import { measureLists } from "../tests/bench/lists.mjs";
+import { measureLists, measurePortfolio } from "../tests/bench/lists.mjs";
 import { measureLoad } from "../tests/bench/load.mjs";
 import { measureMap } from "../tests/bench/map.mjs";
 import { benchVars } from "../tests/bench/measuring.mjs";
@@ -24,7 +26,8 @@ import { startStack } from "./stack.mjs";
 
 /**
  * Measures the quality bars, prints one row per bar and fails when a bar is missed. A row is
- * `{ what, value, bar, unit, distance, met }`; rows without a bar are reports. `load` and `burst` run only when they are named.
+ * `{ what, value, bar, unit, distance, met }`; rows without a bar are reports. `alert-run`,
+ * `first-request`, `portfolio`, `load` and `burst` run only when they are named.
  */
 const benches = [
   ["weight", measureWeight],
@@ -34,10 +37,13 @@ const benches = [
   ["forecast", measureForecast],
   ["truth", measureTruth],
   ["alerts", measureAlerts],
+  ["alert-run", measureAlertRun],
+  ["first-request", measureFirstRequest],
   ["cost", measureCost],
   ["reading", measureReading],
   ["edge", measureEdge],
   ["lists", measureLists],
+  ["portfolio", measurePortfolio],
   ["map", measureMap],
   ["push", measurePush],
   ["keys", measureKeys],
@@ -45,7 +51,7 @@ const benches = [
   ["load", measureLoad],
   ["burst", measureBurst],
 ];
-const onlyNamed = ["load", "burst"];
+const onlyNamed = ["alert-run", "first-request", "portfolio", "load", "burst"];
 
 /** The arguments are names of benches and options such as `people=30`. */
 const selected = process.argv.slice(2).filter((argument) => !argument.includes("="));

@@ -86,7 +86,7 @@ const serviceWorkerBundle = {
 export const buildBaseMap = () => run("node", ["scripts/build-base-map.mjs"], { quiet: true });
 
 /**
- * Builds the browser's files, the edge Worker and the included back end, unless the sources are those of the last
+ * Builds the browser's files, the edge Worker and the included back end, unless the sources are the same as in the last
  * build.
  *
  * @param {object} [options]

@@ -47,7 +47,7 @@ export async function listWarnings(api: V0Client, path: string): Promise<string[
 
 const startSchema = page(v0.object({ start_date: v0.date() }));
 
-/** Days that are sent as instants: their first ten characters, which are read, can be those of the day before. */
+/** Days that are sent as instants. Their first ten characters are read, and can name the day before. */
 export async function dayWarnings(
   api: V0Client,
   { companyId, plantId }: PlantRef,

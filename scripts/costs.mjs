@@ -34,13 +34,13 @@ export const use = {
   tickets: { count: 1, cpuMs: 9 },
   navigation: { count: 20, cpuMs: 7 },
   proxiedCall: { count: 30, cpuMs: 3 },
-  /** Saves, each of which counts as written rows and as a new revision of the cache. */
+  /** Saves. Each save counts as written rows and as a new revision of the cache. */
   change: { count: 3, cpuMs: 4 },
 };
 
 const daysPerMonth = 30;
 
-/** The use of a month of so many people a day, by what is billed. */
+/** The use of a month by what is billed. `people`: the users of each day. */
 export function monthlyUse(people, perPerson = use) {
   const daily = Object.values(perPerson);
   const requests = daily.reduce((sum, { count }) => sum + count, 0);
@@ -56,7 +56,7 @@ export function monthlyUse(people, perPerson = use) {
     // Counted attempts of a sign-in, and what is taken back.
     d1RowsWritten: 6 * perPerson.signIn.count * days,
     dataPoints: requests * days,
-    // The platform's own line and that of the Worker.
+    // The platform's own line and the line of the Worker.
     logEvents: 2 * requests * days,
   };
 }

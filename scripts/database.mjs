@@ -62,18 +62,23 @@ export async function migrate(miniflare, directory) {
   }
 }
 
-/** Throws unless a directory of databases has an undamaged one of the included back end. */
-export async function checkDatabase(d1Persist) {
+/** Runs statements as one batch in a directory of databases that no Worker has open. */
+export async function queryDatabase(d1Persist, statements) {
   const reference = { compatibilityDate: "2026-04-26", d1Databases: ["DB"] };
   const miniflare = new Miniflare({ cf: false, d1Persist, workers: [databaseWorker(reference)] });
   try {
-    const [check, migrations] = await runStatements(miniflare, [
-      { sql: "PRAGMA quick_check" },
-      { sql: "SELECT name FROM d1_migrations LIMIT 1" },
-    ]);
-    const isWhole = Object.values(check.results[0] ?? {})[0] === "ok" && migrations.results.length > 0;
-    if (!isWhole) throw new Error("The database is damaged or empty.");
+    return await runStatements(miniflare, statements);
   } finally {
     await miniflare.dispose();
   }
+}
+
+/** Throws unless a directory of databases has an undamaged one of the included back end. */
+export async function checkDatabase(d1Persist) {
+  const [check, migrations] = await queryDatabase(d1Persist, [
+    { sql: "PRAGMA quick_check" },
+    { sql: "SELECT name FROM d1_migrations LIMIT 1" },
+  ]);
+  const isWhole = Object.values(check.results[0] ?? {})[0] === "ok" && migrations.results.length > 0;
+  if (!isWhole) throw new Error("The database is damaged or empty.");
 }

@@ -140,7 +140,7 @@ async function listSecrets(config, wrangler) {
   }
 }
 
-/** Relative paths are those of the directory of the configuration. */
+/** Relative paths start at the directory of the configuration. */
 const absolute = (config, path) => resolve(dirname(config.configPath), path);
 
 /** The fields that are deployed as they are. */

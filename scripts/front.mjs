@@ -25,7 +25,7 @@ const connectionHeaders = /^(connection|expect|keep-alive|proxy-connection|te|up
 
 /**
  * Starts the local stand-in for Cloudflare's network, in front of the edge Worker in workerd: it removes the headers
- * that only the network or Miniflare may set, sets those that it does set, compresses, and ends a request in the Worker
+ * that only the network or Miniflare may set, sets the network's headers, compresses, and ends a request in the Worker
  * when its client leaves, or before it begins when workerd is busy (docs/decisions/0161). It runs beside workerd, so that
  * it responds while workerd computes.
  *
@@ -190,7 +190,7 @@ function respond(request, response, incoming) {
   pipeline(incoming, encoder, response, () => {});
 }
 
-/** Quality 4 is that of the network; the default takes longer than the page. */
+/** Cloudflare's network compresses with quality 4. The default quality takes longer than the page. */
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 /** What has arrived is sent without waiting for the rest; the small chunks of React that arrive together, at once. */

@@ -27,8 +27,8 @@ const dayMs = 86_400_000;
 const bounds = { bytes: 10_000_000, files: 14, days: 14 };
 
 /**
- * Renames a full file, or one of an earlier day, to path.1, and each older one to the next number; deletes those that are
- * too many or too old.
+ * Renames a full file, or a file of an earlier day, to path.1, and each older file to the next number. Deletes files
+ * that are too many or too old.
  */
 function rotate(path, { files, days }) {
   const older = (number) => (number === 0 ? path : `${path}.${number}`);

@@ -37,7 +37,7 @@ describe("createLogFile", () => {
     for (const end of [".1", ".2"]) rmSync(`${path}${end}`);
   });
 
-  it("begins another file each day, and deletes those of more than 14 days ago", () => {
+  it("begins another file each day, and deletes files of more than 14 days ago", () => {
     const log = createLogFile(path);
     for (const [end, days] of [
       ["", 1],

@@ -3,11 +3,12 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /**
- * `npm run report [-- file]` shows what a log says: requests by route, what browsers report, and errors. The file is that
- * of `npm start` (STATE_DIR/log.jsonl), or the output of `wrangler tail --format json`; "-" reads the standard input.
+ * `npm run report [-- file]` shows what a log says: requests by route, what browsers report, and errors. The file is
+ * the log of `npm start` (STATE_DIR/log.jsonl), or the output of `wrangler tail --format json`; "-" reads the standard
+ * input.
  */
 
-/** The entries of a log: its own JSON lines, or those within the events of `wrangler tail`; other lines are skipped. */
+/** The entries of a log: its own JSON lines, or the lines in events of `wrangler tail`; other lines are skipped. */
 export function parseLog(text) {
   return objectsOf(text).flatMap((value) => {
     if (!Array.isArray(value.logs)) return [value];
@@ -15,7 +16,7 @@ export function parseLog(text) {
   });
 }
 
-/** The objects of JSON lines, and those that start and end with a brace on a line of its own. */
+/** The objects of JSON lines, and objects that start and end with a brace on a line of its own. */
 function objectsOf(text) {
   const objects = [];
   let open = null;

@@ -4,10 +4,10 @@ import { projectRoot } from "./build.mjs";
 import { urlOf } from "./routes-table.mjs";
 
 /**
- * The screens that can be photographed: every route with a page of its own, in the states of all pages, and in those of
- * the table below. A state may have: `search`, the query and hash of the URL; `cookies`; `upstream`, the calls that
- * respond differently; `steps`, which bring the page into the state; `window`, which takes the viewport instead of the
- * full page; `width`, the only one it exists for; `streaming`, which does not wait until the page is complete.
+ * The screens that can be photographed: every route with a page of its own, in the states of all pages and of the table
+ * below. A state may have: `search`, the query and hash of the URL; `cookies`; `upstream`, the calls that respond
+ * differently; `steps`, which bring the page into the state; `window`, which takes the viewport instead of the full
+ * page; `width`, the only width that has the state; `streaming`, which does not wait until the page is complete.
  */
 
 /** Values for the parameters of URLs; the plant is the first one of the account's list. */

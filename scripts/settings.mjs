@@ -79,8 +79,11 @@ export const workerVars = [
   "DEMO_NOW",
 ];
 
-/** The variables of the included back end that are passed on: how it sends mails and alerts. */
-const mailVars = ["MAIL_FROM", "MAIL_API_URL", "MAIL_API_TOKEN", "ALERTS_ALLOW_LOCAL_WEBHOOKS"];
+/** The variables of the included back end that are passed on: how it sends and receives mails, and sends alerts. */
+const mailVars = [
+  ...["MAIL_FROM", "MAIL_API_URL", "MAIL_API_TOKEN", "MAIL_EVENTS_SECRET", "MAIL_REPLY_DOMAIN", "MAIL_RECEIVED_URL"],
+  "ALERTS_ALLOW_LOCAL_WEBHOOKS",
+];
 
 /** The variables that sign push messages, and the variables of one key pair. */
 const pushNames = ["PUSH_VAPID_PUBLIC_KEY", "PUSH_VAPID_PRIVATE_KEY", "PUSH_SUBJECT"];
@@ -216,8 +219,8 @@ export function createPushKeys() {
 }
 
 /**
- * The variables of push messages: the configured keys, else those in the state directory, generated on first use and readable
- * only by their owner. Without PUSH_SUBJECT the contact is the address of support.
+ * The variables of push messages: the configured keys, else the keys in the state directory, generated on first use and
+ * readable only by their owner. Without PUSH_SUBJECT the contact is the address of support.
  */
 export function pushVars({ stateDir, pushVars: configured, vars }) {
   const PUSH_SUBJECT = `mailto:${vars.SUPPORT_EMAIL || "heliograph@example.com"}`;

@@ -97,7 +97,7 @@ async function migratedReferenceUrl(miniflare, name = referenceApi) {
  * @param {() => void} [options.onUnexpectedEnd] called when workerd has ended without `stop`
  * @param {(line: string) => void} [options.report] is told when requests receive 503 because workerd does not answer
  * @param {{ edge: object, reference: object | null }} [options.deployed] Miniflare's options of the Workers of a
- *   deployment, in place of those of this file
+ *   deployment, in place of the options of this file
  */
 export async function startStack({
   port,

@@ -71,7 +71,7 @@ export function otherAccountsText(meters) {
   ].join("\n");
 }
 
-/** Creates a directory and those above it. Not `recursive`, with which Node 20 does not return below /proc. */
+/** Creates a directory and its parents. Not `recursive`, with which Node 20 does not return below /proc. */
 function makeDirectory(path) {
   if (!existsSync(path)) {
     makeDirectory(dirname(path));

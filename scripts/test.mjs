@@ -130,7 +130,7 @@ const checks = [
   ["types of the included back end", command("node", [...tsc, "reference-api/tsconfig.json"])],
   ["unit tests", vitest("unit")],
   ["build", () => building],
-  // Together, because the integration tests wait for time limits while those of the included back end compute.
+  // Together, because the integration tests wait for time limits while the tests of the included back end compute.
   ["API and integration tests", vitest("reference-api", "integration")],
   ...(withoutE2e ? [] : [["end-to-end tests", endToEnd]]),
 ];

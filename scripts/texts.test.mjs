@@ -55,6 +55,7 @@ describe("the tooltips", () => {
   it.each([
     ["what is shown", "<Badge title={name}>{name}</Badge>"],
     ["parts of it", "<p title={`#{name}, #{owner}`}>{name} {owner}</p>"],
+    ["parts that are joined", '<p title={joinTexts([name, owner], ", ")}>{name} {owner}</p>'],
     ["what is announced", "<Chip aria-label={t`Delete #{name}`} title={t`Delete #{name}`} />"],
     ["a constant of it", "{ const text = t`By #{owner}`; return <p title={text}>{owner}</p>; }"],
     ["a heading", "<Card title={t`Owned`}>{name}</Card>"],

@@ -65,7 +65,7 @@ function ancestor(node, matches) {
   return current;
 }
 
-/** The source of a node without that of a part of it. */
+/** The source of a node without the source of a part of the node. */
 function without(node, part) {
   const { text } = node.getSourceFile();
   if (part.pos < node.pos || part.end > node.end) return text.slice(node.pos, node.end);
@@ -127,6 +127,7 @@ function partsOf(node) {
   if (ts.isTemplateExpression(node)) return node.templateSpans.flatMap((span) => partsOf(span.expression));
   if (ts.isStringLiteralLike(node)) return node.text.trim() ? [node] : [];
   if (ts.isArrayLiteralExpression(node)) return node.elements.flatMap(partsOf);
+  if (ts.isCallExpression(node) && node.expression.getText() === "joinTexts") return partsOf(node.arguments[0]);
   if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)) {
     const { expression, name } = node.expression;
     if (["join", "filter", "replace"].includes(name.text)) return partsOf(expression);

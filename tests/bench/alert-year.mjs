@@ -75,7 +75,7 @@ function statusIssue({ planned }, { issue, cost }) {
   };
 }
 
-/** The issues of a plant that a morning knew, with their costs as of then. Without those that were resolved long before. */
+/** The issues of a plant that a morning knew, with their costs as of then. Without issues resolved long before. */
 function issuesOn(day, plant) {
   const known = plant.issues
     .filter(({ foundOn }) => foundOn <= day)

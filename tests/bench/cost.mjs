@@ -7,7 +7,7 @@ import { logFile } from "../../scripts/stack.mjs";
 import { atMost, firstCompany, median, report, residentMb, timed, workerdUsage } from "./measuring.mjs";
 import { signedInCookie } from "./signed-in.mjs";
 
-/** V8 optimises a function after many calls: with fewer requests the figure is that of slower code. */
+/** V8 optimises a function after many calls. With fewer requests the figure measures slower code. */
 const warmUpRequests = 100;
 const measuredRequests = 400;
 /** The number of plants between which a user goes back and forth. */

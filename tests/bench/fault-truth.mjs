@@ -67,7 +67,7 @@ function* metersOn(today) {
   }
 }
 
-/** The twelve months that end with that of a date. The expected energy of the last two days is not complete. */
+/** The twelve months that end with the month of a date. The expected energy of the last two days is not complete. */
 function monthsUntil(today) {
   const last = Temporal.PlainYearMonth.from(formatDay(today).slice(0, 7));
   return Array.from({ length: 12 }, (_, index) => {
@@ -168,7 +168,7 @@ function nameOn(morning, { type, beganOn, foundOn }, { history, steps = [], issu
   return withEvidence([diagnosis ? { ...open, diagnosis } : open], { steps, strings: [] }, morning - 1)[0].pattern;
 }
 
-/** Adds the days from the begin of a fault, and from that of its issue, to the morning that names it for the first time. */
+/** Adds the days from the begins of a fault and of its issue to the morning that first names the fault. */
 function addNaming(naming, fault, one, today) {
   const { issues, steps } = one;
   const first = dayAt(fault.from);

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { request } from "node:http";
+import { startStack } from "../../scripts/stack.mjs";
 
 /** The variables of the edge Worker. Many people sign in from one address and with one account. */
 export const benchVars = {
@@ -49,11 +50,14 @@ export async function timed(url, headers) {
   return { ms: performance.now() - started, text };
 }
 
-/** Sends a GET over the connections of an agent; rejects with `wasKept` and `wasAnswered` when it is lost. */
-export function send(url, { agent, headers }) {
+/**
+ * Sends a request, a GET by default, over the connections of an agent; rejects with `wasKept` and `wasAnswered` when it
+ * is lost.
+ */
+export function send(url, { method, agent, headers }) {
   return new Promise((resolve, reject) => {
     let wasAnswered = false;
-    const message = request(url, { agent, headers });
+    const message = request(url, { method, agent, headers });
     const lost = (error) => reject(Object.assign(error, { wasKept: message.reusedSocket, wasAnswered }));
     message.on("error", lost);
     message.on("response", (response) => {
@@ -130,4 +134,19 @@ export async function token(referenceUrl, email) {
 export async function firstCompany(base, headers) {
   const { text } = await timed(`${base}/users/me/companies`, headers);
   return JSON.parse(text)[0].id;
+}
+
+/** Measures with the site and the included back end in a directory, on a day and with a number of plants. */
+export async function withStack({ stateDir, plants, demoNow }, measure) {
+  const stack = await startStack({
+    port: 0,
+    stateDir,
+    edgeVars: benchVars,
+    referenceVars: { DEMO_PLANTS: String(plants), DEMO_NOW: demoNow },
+  });
+  try {
+    return await measure(stack);
+  } finally {
+    await stack.stop();
+  }
 }

@@ -123,7 +123,7 @@ function checkSheets({ check }, sheets, key, id, { expected, place }) {
   );
 }
 
-/** Compares all figures of each page with those of the PDF, in any order; charts have figures as well. */
+/** Compares all figures of each page with the figures of the PDF, in any order; charts have figures as well. */
 function checkPdf({ check }, { pages, pdf }, place) {
   const starts = pages.map(({ id, text: all }) => {
     const link = /\/plants\/\d+\?companyId=\d+/.exec(all)?.[0];
@@ -150,7 +150,7 @@ const withoutPageHeader = (sheet) =>
     .filter((line) => !line.includes("/reports/monthly?"))
     .join("\n");
 
-/** Compares the sentence and the meters of the Performance tab with those of the report. */
+/** Compares the sentence and the meters of the Performance tab with the report. */
 async function checkScreens({ check }, page, shown, { company, start, end, place }) {
   const path = `/plants/${shown.id}?companyId=${company}&start_date=${start}&end_date=${end}&period=day`;
   await page.goto(`${path}#performance`);
@@ -179,7 +179,7 @@ async function checkScreens({ check }, page, shown, { company, start, end, place
   }
 }
 
-/** The tag with the fewest plants, of those with enough. */
+/** The tag with the fewest plants, of the tags with enough plants. */
 async function tagOf({ v0, company }) {
   const tags = await v0(`/companies/${company}/tags?viewable=1`);
   const [tag] = tags

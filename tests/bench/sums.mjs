@@ -5,7 +5,7 @@ import { atMost, token } from "./measuring.mjs";
 import { figuresIn } from "./report-readers.mjs";
 import { signedInCookie } from "./signed-in.mjs";
 
-/** Holds headlines against the plants under them, and the figures of each page in English against those in Dutch. */
+/** Compares headlines with the plants under them, and the figures of each page in English with its figures in Dutch. */
 
 const companies = [2, 3, 4];
 const account = "admin@demo.example";

@@ -155,8 +155,8 @@ async function softNavigationRows(context) {
 }
 
 /**
- * The paths, and the bar of the script of their first load: those with charts have more of it. Reports opens nothing on
- * demand that is needed offline.
+ * The paths, and the bar of the script of their first load: pages with charts have a higher bar. Reports opens nothing
+ * on demand that is needed offline.
  */
 const routes = [
   { name: "dashboard", path: "/", maxScript: 280 },

@@ -104,3 +104,29 @@ test("gives a user a calendar address, whose feed ends with it", async ({ page, 
     expect((await feed(`${stack.url}/calendar/unknown.ics`)).status).toBe(404);
   });
 });
+
+test.describe("in Dutch", () => {
+  test.use({ locale: "nl-NL" });
+
+  test("creates and revokes an access token, and creates and ends a calendar address", async ({ page, openAs }) => {
+    const tokens = page.getByRole("region", { name: "Toegangstokens" });
+    const calendar = page.getByRole("region", { name: "Agenda" });
+    const press = (name: string) => page.getByRole("button", { name, exact: true }).last().click();
+    await openAs("portfolio", "/account");
+    await press("Nieuw token");
+    await page.getByRole("dialog").getByLabel("Naam").fill("Rekenblad");
+    await press("Token aanmaken");
+    await expect(tokens.getByLabel("Toegangstoken", { exact: true })).toHaveValue(/^hgp_/);
+    await expect(tokens.getByRole("listitem")).toContainText("Lezen · Nooit gebruikt");
+    await expectAccessible(page);
+    await press("Rekenblad intrekken");
+    await press("Intrekken");
+    await expect(toasts(page).getByText("Toegangstoken ingetrokken")).toBeVisible();
+    await expect(tokens).toContainText("U hebt geen toegangstokens.");
+    await press("Adres aanmaken");
+    await expect(calendar.getByLabel("Adres voor uw agenda")).toHaveValue(/\.ics$/);
+    await press("Adres beëindigen");
+    await press("Adres beëindigen");
+    await expect(toasts(page).getByText("Agenda-adres beëindigd")).toBeVisible();
+  });
+});

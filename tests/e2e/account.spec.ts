@@ -88,6 +88,20 @@ test("changes passwords, emails and preferences", async ({ page, signIn }) => {
     await expect(emails(page)).toBeChecked();
     await expect(toasts(page).getByText("Successfully changed email setting")).toBeVisible();
   });
+  await test.step("turns the emails about tickets off and leaves the other switch", async () => {
+    const tickets = page.getByRole("checkbox", { name: "Emails about tickets" });
+    await expect(tickets).toBeChecked();
+    await expect(saving(page)).toBeHidden();
+    await tickets.click();
+    await expect(tickets).not.toBeChecked();
+    await expect(saving(page)).toBeHidden();
+    await page.reload();
+    await expect(tickets).not.toBeChecked();
+    await expect(emails(page)).toBeChecked();
+    await waitForHydration(page);
+    await tickets.click();
+    await expect(tickets).toBeChecked();
+  });
   await test.step("chooses language and theme, and turns single-key shortcuts off", async () => {
     const preferences = page.getByRole("region", { name: "Language and theme" });
     const stored = page.waitForResponse("**/actions/preferences");
@@ -95,6 +109,7 @@ test("changes passwords, emails and preferences", async ({ page, signIn }) => {
     await expect(page.locator("html")).toHaveCSS("color-scheme", "dark");
     await stored;
     const shortcuts = page.getByRole("region", { name: "Keyboard shortcuts" });
+    await shortcuts.scrollIntoViewIfNeeded();
     await expect(shortcuts).toContainText("Next row");
     await shortcuts.getByRole("switch").or(shortcuts.getByRole("checkbox")).click();
     await openPage(page, "/plants");

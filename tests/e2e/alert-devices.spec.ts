@@ -11,7 +11,7 @@ function grantNotifications() {
   Notification.requestPermission = async () => "granted";
 }
 
-/** A subscription in place of that of a push service, which Chromium has none of without a window. */
+/** A subscription in place of one of a push service, because Chromium without a window has no push service. */
 function replaceSubscription() {
   const bytes = (text: string) => Uint8Array.from(atob(text), (character) => character.charCodeAt(0)).buffer;
   const keys = {
@@ -70,5 +70,29 @@ test("turns notifications on and off, and says what prevents them", async ({ pag
     await state.click();
     await expect(devices).toHaveCount(0);
     await expect(state).not.toBeChecked();
+  });
+});
+
+test.describe("in Dutch", () => {
+  test.use({ locale: "nl-NL" });
+
+  test("turns notifications on and off, and offers them as the channel of a rule", async ({ page, openAs }) => {
+    const state = page.getByRole("switch", { name: "Dit apparaat" });
+    const devices = page.getByRole("list", { name: "Apparaten" }).getByRole("listitem");
+    await openAs("portfolio", "/account/alerts");
+    await expect(page.getByText("Meldingen van deze site zijn geblokkeerd.")).toBeVisible();
+    await page.addInitScript(grantNotifications);
+    await page.addInitScript(replaceSubscription);
+    await page.reload();
+    await expect(state).toBeEnabled();
+    await state.click();
+    await expect(toasts(page).getByText("Dit apparaat ontvangt meldingen.")).toBeVisible();
+    await expect(devices).toHaveText([/Chrome, \S+ \(dit apparaat\)/]);
+    await expectAccessible(page);
+    await state.click();
+    await expect(devices).toHaveCount(0);
+    await page.getByRole("link", { name: "Nieuwe regel" }).first().click();
+    await page.getByRole("radio", { name: "Meldingen op uw apparaten" }).check();
+    await expect(page.getByText(/Nog geen apparaat ontvangt meldingen/)).toBeVisible();
   });
 });

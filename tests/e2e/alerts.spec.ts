@@ -26,12 +26,21 @@ test("lets a user write, test, switch and delete a rule", async ({ page, openAs 
     await page.getByLabel("At stake, in kWh a day").fill("0");
     await page.getByLabel("For at least, in hours").fill("0");
     await expect(preview.getByRole("status")).toContainText(/would have sent \d+ messages/);
+    await page.getByRole("checkbox", { name: "Only some types of issues" }).check();
+    await page.getByRole("checkbox", { name: "Only some drivers" }).check();
     await page.getByRole("radio", { name: "Chat or webhook" }).check();
     await button("Save rule").click();
     await expect(page.getByLabel("Name")).toBeFocused();
     await expect(page.getByLabel("Name")).toHaveAccessibleDescription("Enter a name.");
     await expect(page.getByLabel("Address of the webhook")).toHaveAttribute("aria-invalid", "true");
     await expectAccessible(page);
+    await expect(page.getByText("Choose at least one type of issue.")).toBeVisible();
+    await page.getByRole("checkbox", { name: "Zero yield" }).check();
+    await page.getByRole("checkbox", { name: "SolarEdge" }).check();
+    await page.getByRole("radio", { name: "By its value in euros" }).check();
+    await expect(preview).toContainText("of the type “Zero yield” of SolarEdge from €1.00 a day");
+    await page.getByRole("radio", { name: "By the energy at stake" }).check();
+    await expect(preview).not.toContainText("from €1.00 a day");
   });
   await test.step("keeps what was typed over a reload and a rejection", async () => {
     await page.getByLabel("Name").fill("Service desk");
@@ -57,6 +66,7 @@ test("lets a user write, test, switch and delete a rule", async ({ page, openAs 
     await page.reload();
     await waitForHydration(page);
     await expect(rules).toHaveCount(1);
+    await expect(rules).toContainText("of the type “Zero yield” of SolarEdge");
     await expect(rules).toContainText("at once to hooks.example");
     await expect(page.getByLabel("Secret")).toBeHidden();
   });
@@ -77,8 +87,15 @@ test("lets a user write, test, switch and delete a rule", async ({ page, openAs 
     await expect(rules).toContainText("The test email is queued.");
   });
   await test.step("copies the filters of a view, which the rule names with the plants that match", async () => {
+    const presets = "**/resources/filter-presets*";
+    await page.route(presets, (route) => route.abort());
     await page.getByRole("link", { name: "Edit Service desk" }).click();
     await page.getByRole("radio", { name: "Plants of a saved view" }).check();
+    const warning = page.getByRole("alert").filter({ hasText: "The views of the company could not be loaded." });
+    await expect(warning).toBeVisible();
+    await page.unroute(presets);
+    await warning.getByRole("button", { name: "Try again" }).click();
+    await expect(warning).toHaveCount(0);
     await button("Save rule").click();
     await expect(page.getByLabel("View", { exact: true })).toHaveAccessibleDescription(/Choose a view\./);
     await page.getByLabel("View", { exact: true }).selectOption("Red and amber");
@@ -91,8 +108,10 @@ test("lets a user write, test, switch and delete a rule", async ({ page, openAs 
   });
   await test.step("switches the rule off, and deletes it after a confirmation", async () => {
     const state = page.getByRole("switch", { name: "Service desk" });
+    const saved = page.waitForResponse("**/actions/switch-alert-rule");
     await state.click();
     await expect(state).not.toBeChecked();
+    await saved;
     await page.reload();
     await waitForHydration(page);
     await expect(state).not.toBeChecked();

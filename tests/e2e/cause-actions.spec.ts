@@ -1,8 +1,16 @@
 import type { Page } from "playwright/test";
 import { daysAgo, pageOf, roof, serveTriage } from "../support/mock-plant";
-import { faults, json } from "../support/mock-upstream";
+import { faults, held, json } from "../support/mock-upstream";
 import { expect, test } from "../support/mock-upstream-test";
-import { causeRows, reloadPage, submitSignIn, toasts, waitForHydration } from "../support/page";
+import {
+  causeRows,
+  openPage,
+  reloadPage,
+  submitSignIn,
+  toasts,
+  waitForHydration,
+  waitForHydrationOf,
+} from "../support/page";
 import { violations } from "../support/violations";
 
 const plantPath = (id: number) => `/companies/3/plants/${id}`;
@@ -54,14 +62,18 @@ test("snoozes the focused cause with a retry, undoes it, and adds a note by keys
   upstream,
 }) => {
   await test.step("keeps a failed snooze of one plant in a dialog, from which it is retried", async () => {
-    upstream.on(`PUT ${plantPath(1)}`, faults.serverError);
-    upstream.on(`PUT ${plantPath(2)}`, faults.serverError);
+    const failing = held(faults.serverError);
+    for (const id of [1, 2]) upstream.on(`PUT ${plantPath(id)}`, failing.respond);
     await signIn("anna", "/triage");
     await focusFirst(page);
     await page.keyboard.press("s");
     await expect(dialog(page).getByRole("radio", { name: "14 days" })).toBeFocused();
     await page.keyboard.press("Enter");
+    // The cause leaves the tab while the change is sent, and returns when it fails.
+    await expect(causeRows(page)).toHaveCount(1);
+    failing.release();
     await expect(dialog(page).getByText("Unable to snooze issue").first()).toBeVisible();
+    await expect(causeRows(page)).toHaveCount(2);
     expect(await violations(page, dialog(page))).toEqual([]);
     for (const id of [1, 2]) upstream.on(`PUT ${plantPath(id)}`, json({}));
     await dialog(page).getByRole("button", { name: "Retry 1 plant" }).click();
@@ -129,21 +141,29 @@ test("loads the users again in the dialog that assigns, and un-assigns a user", 
   const assignees = [{ id: 8, first_name: "Jan", last_name: "Smit" }];
   upstream.on(listCall, pageOf([plant(1, { tickets: [ticketOf(1)] })]));
   upstream.on("GET /companies/3/tickets/61?", json({ ...ticketOf(1), assignees }));
-  upstream.on("GET /companies/3/users", faults.serverError);
+  for (const list of ["users", "ticket-templates"]) upstream.on(`GET /companies/3/${list}`, faults.serverError);
   await signIn("anna", "/triage");
   await focusFirst(page);
+  await page.keyboard.press("t");
+  await expect(dialog(page).getByRole("alert")).toContainText("The users and templates could not be loaded.");
+  await page.keyboard.press("Escape");
   await page.keyboard.press("a");
   await expect(dialog(page).getByLabel("User")).toBeFocused();
   await dialog(page).getByText("Un-assign", { exact: true }).click();
   const alert = dialog(page).getByRole("alert");
-  await expect(alert).toContainText("The users and templates could not be loaded.");
+  await expect(alert).toContainText("The users could not be loaded.");
+  // Only the form for a ticket needs the templates, which still fail.
   upstream.on("GET /companies/3/users", json(assignees));
   await alert.getByRole("button", { name: "Try again" }).click();
+  await expect(alert).toHaveCount(0);
   await expect(dialog(page).getByRole("radio", { name: "Un-assign" })).toBeChecked();
   await dialog(page).getByLabel("User").selectOption({ label: "Jan Smit" });
   await dialog(page).getByRole("button", { name: "Un-assign" }).click();
   await expect(toasts(page)).toContainText("Ticket un-assigned");
   expect(upstream.requestsTo("DELETE ").map(({ path }) => path)).toEqual([`${plantPath(1)}/tickets/61/assignees/8`]);
+  await page.keyboard.press("t");
+  await expect(dialog(page).getByLabel("Assign to").getByRole("option", { name: "Jan Smit" })).toHaveCount(1);
+  await expect(dialog(page).getByRole("alert")).toContainText("The templates could not be loaded.");
 });
 
 test("offers the rest of an action after the session has ended", async ({ page, signIn, upstream }) => {
@@ -165,6 +185,38 @@ test("offers the rest of an action after the session has ended", async ({ page, 
   await interrupted.getByRole("button", { name: "Continue" }).click();
   await expect.poll(() => upstream.requestsTo(`POST ${plantPath(2)}/notes`).length).toBe(2);
   expect(upstream.requestsTo(`POST ${plantPath(2)}/notes`).at(-1)?.body).toContain("Key at the reception");
+});
+
+test("opens a dialog again after a reload, but not after another page", async ({ page, signIn, upstream }) => {
+  upstream.on(listCall, pageOf([plant(1, { tickets: [ticketOf(1)] }), plant(2)]));
+  await signIn("anna", "/triage");
+  await focusFirst(page);
+  const link = (id: number) =>
+    causeRows(page)
+      .filter({ hasText: `Roof ${id}` })
+      .getByRole("rowheader")
+      .getByRole("link");
+  await link(1).click();
+  const panel = page.getByRole("complementary");
+  await panel.getByRole("button", { name: "Assign" }).click();
+  await expect(dialog(page)).toBeVisible();
+  await reloadPage(page);
+  await expect(dialog(page)).toHaveAccessibleName("Assign the ticket of 1 plant");
+  await page.keyboard.press("Escape");
+  await expect(dialog(page)).toHaveCount(0);
+  for (let clicks = 0; clicks < 20; clicks += 1) {
+    const id = 2 - (clicks % 2);
+    await link(id).click();
+    await expect(panel).toContainText(`Roof ${id}`);
+  }
+  await panel.getByRole("button", { name: "Assign" }).click();
+  await expect(dialog(page)).toBeVisible();
+  await openPage(page, "/account");
+  await openPage(page, "/triage");
+  await waitForHydrationOf(link(2));
+  await link(2).click();
+  await expect(panel).toContainText("Roof 2");
+  await expect(dialog(page)).toHaveCount(0);
 });
 
 test("has accessible dialogs on a phone", async ({ page, signIn, upstream }) => {

@@ -45,11 +45,22 @@ test("renders only the visible rows of 5,000 companies and finds a company at on
   expect(await options.count()).toBeLessThanOrEqual(20);
 });
 
-test("reloads the dashboard of another company and stays in admin mode", async ({ page, openAs, upstream }) => {
+test("reloads the dashboard of another company by keyboard, and stays in admin mode", async ({
+  page,
+  openAs,
+  upstream,
+}) => {
   await openAs("anna", "/support");
   await mark(page);
-  await page.getByRole("banner").getByRole("button").first().click();
-  await page.getByRole("combobox", { name: "Search companies" }).fill("4321");
+  const picker = page.getByRole("banner").getByRole("button").first();
+  await picker.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("combobox", { name: "Search companies" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(picker).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("option").first()).toBeVisible();
+  await page.keyboard.type("4321");
   await expect(page.getByRole("option", { selected: true })).toHaveText(/Company 4321/);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/");

@@ -47,7 +47,7 @@ test("begins with the plant, its energy and what to do first", async ({ page, si
   await expect(card(page)).toContainText(/Yesterday, \d+ \w+ \d{4}/);
   await expect(card(page)).toContainText(/(This|Last) month/);
   await expect(card(page)).toContainText("A year earlier");
-  await expect(whatToDo(page)).toContainText(/Shade.*12 kWh \(€3.00\) at stake per day.*Ticket #T-70/);
+  await expect(whatToDo(page)).toContainText(/Shade.*12\skWh \(€3.00\) at stake per day.*Ticket #T-70/);
   await expect(whatToDo(page).getByRole("link", { name: /Ticket/ })).toHaveAttribute("href", "/tickets/70?companyId=3");
   await expectAccessible(page);
   await whatToDo(page).getByRole("link", { name: "Shade" }).click();

@@ -64,7 +64,7 @@ test("shows the numbers, the statuses and the performance of the company", async
     const days = label?.replace(/\d{4}/g, (year) => `${Number(year) - 1}`);
     await expect(performance(page).getByText(/the same days a year earlier/)).toHaveText(
       new RegExp(
-        `^Compared with the same days a year earlier, ${days}\\. \\d+ plants were not monitored yet\\. Not received: [\\d.,]+ [kM]Wh on \\d+ days\\.$`,
+        `^Compared with the same days a year earlier, ${days}\\. \\d+ plants were not monitored yet\\. Not received: [\\d.,]+\\s[kM]Wh on \\d+ days\\.$`,
       ),
     );
     await expect(
@@ -77,13 +77,13 @@ test("shows the numbers, the statuses and the performance of the company", async
     await expect(performance(page).getByText("Forecast ratio")).toBeVisible();
     await waitForHydration(page);
     const requests = dataRequests(page);
-    await selectLastMonth(page);
+    await selectYesterday(page);
     expect(requests.map(({ searchParams }) => searchParams.get("_routes"))).toEqual(["routes/_app._dashboard._index"]);
     await page.reload();
-    await expect(picker(page)).toHaveText(/^Last month: /);
+    await expect(picker(page)).toHaveText(/^Yesterday: /);
     await page.goBack();
     await expect(page).toHaveURL("/");
-    await expect(picker(page)).not.toHaveText(/Last month/);
+    await expect(picker(page)).not.toHaveText(/Yesterday/);
   });
   await test.step("selects a range in the calendar", async () => {
     await openPage(page, "/?start_date=2025-03-01&end_date=2025-03-31");
@@ -131,11 +131,11 @@ test("shows the first five causes of the queue with its figures, linked to their
 const performance = (page: Page) => card(page, "Overall plant performance");
 const picker = (page: Page) => performance(page).getByRole("button").first();
 
-async function selectLastMonth(page: Page): Promise<void> {
+async function selectYesterday(page: Page): Promise<void> {
   await picker(page).click();
-  await page.getByRole("link", { name: "Last month" }).click();
-  await expect(page).toHaveURL(/\/\?start_date=\d{4}-\d\d-01&end_date=\d{4}-\d\d-\d\d$/);
-  await expect(picker(page)).toHaveText(/^Last month: /);
+  await page.getByRole("link", { name: "Yesterday" }).click();
+  await expect(page).toHaveURL(/\/\?start_date=(\d{4}-\d\d-\d\d)&end_date=\1$/);
+  await expect(picker(page)).toHaveText(/^Yesterday: /);
 }
 
 for (const width of [1440, 390]) {

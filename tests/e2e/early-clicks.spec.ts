@@ -187,6 +187,85 @@ test("Back before hydration shows the page or the filter of its URL", async ({ p
   }
 });
 
+const firstRow = (page: Page) => page.locator("main tr[data-row]").first();
+const details = (page: Page) => page.getByRole("complementary").getByRole("heading", { level: 2 });
+const plantTab = (page: Page) => page.getByRole("tab").first();
+/** Lists without groups, and what opens with a row. */
+const rowCases: Pick<Case, "path" | "effect">[] = [
+  { path: "/triage", effect: details },
+  { path: "/plants?yield_status_filter=OK", effect: plantTab },
+  { path: "/issues?yield_status_filter=MEDIUM", effect: plantTab },
+  { path: "/tickets", effect: (page) => button(page, "Change template") },
+];
+
+test("a click on a row before hydration opens it, and one on its box selects it", async ({ page, signIn }) => {
+  await signIn("owner");
+  const control = (p: Page) => firstRow(p).locator("td:not(:has(a, button, input, label, summary)):visible").first();
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectEffects(
+      page,
+      rowCases.map((entry) => ({ ...entry, name: `row at ${width}`, control })),
+    );
+  }
+  const box = firstRow(page).getByRole("checkbox");
+  const bar = page.getByRole("region", { name: "Selected rows" });
+  await expectEffects(page, [{ path: "/triage", name: "box", control: () => box, effect: () => bar }]);
+  await expect(box).toBeChecked();
+  await expect(details(page)).toHaveCount(0);
+});
+
+test("keys before hydration that move to a row and open it, or search, take effect", async ({ page, signIn }) => {
+  await signIn("owner");
+  await prepare(page);
+  for (const { path, effect } of rowCases) {
+    const release = holdScripts(page);
+    await page.goto(path, { waitUntil: "commit" });
+    await firstRow(page).waitFor();
+    for (const key of ["j", "j", "Enter"]) await page.keyboard.press(key);
+    release();
+    await expect.soft(effect(page), path).toBeVisible();
+  }
+  const release = holdScripts(page);
+  await page.goto("/plants", { waitUntil: "commit" });
+  await firstRow(page).waitFor();
+  for (const key of "/zon") await page.keyboard.press(key);
+  release();
+  await expect(page.getByRole("main").getByRole("searchbox")).toHaveValue("zon");
+  await expect(page).toHaveURL(/search=zon/);
+});
+
+test("Ctrl+K before hydration opens the command palette with what was typed after it", async ({ page, signIn }) => {
+  await signIn("owner");
+  await prepare(page);
+  for (const { path, focus } of [{ path: "/support" }, { path: "/users", focus: page.getByRole("searchbox") }]) {
+    const release = holdScripts(page);
+    await page.goto(path, { waitUntil: "commit" });
+    await button(page, "Search").waitFor();
+    await focus?.focus();
+    for (const key of ["Control+k", ..."gt", "Space", ..."dak"]) await page.keyboard.press(key);
+    release();
+    await expect.soft(dialog("Search and commands")(page).getByRole("combobox"), path).toHaveValue("gt dak");
+  }
+});
+
+test("leaves Ctrl+K to the browser on a page without the command palette, and other keys with Ctrl", async ({
+  page,
+}) => {
+  await prepare(page);
+  const release = holdScripts(page);
+  await page.goto("/sign-in", { waitUntil: "commit" });
+  await page.getByLabel("Email").waitFor();
+  await page.evaluate(() => {
+    window.addEventListener("keydown", ({ key, defaultPrevented }) => {
+      document.body.dataset.keys = `${document.body.dataset.keys ?? ""} ${key} ${defaultPrevented}`;
+    });
+  });
+  for (const key of ["Control+k", "Control+f"]) await page.keyboard.press(key);
+  await expect(page.locator("body")).toHaveAttribute("data-keys", / k false.* f false/);
+  release();
+});
+
 /** Delays the script that contains a text until `release` is called. The script's name depends on the other chunks. */
 async function holdScript(page: Page, text: string): Promise<{ release(): void }> {
   let release = () => {};

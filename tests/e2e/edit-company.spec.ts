@@ -41,13 +41,15 @@ test("saves the name, the child companies and the inbound drivers", async ({ pag
     await page.keyboard.press("Escape");
     await expect(children(page)).toContainText("Twente Techniek");
 
-    await page.getByRole("button", { name: "Remove Growatt" }).click();
+    await page.getByRole("button", { name: "Remove Growatt" }).press("Enter");
+    await expect(page.getByRole("group", { name: "Inbound drivers", exact: true })).toBeFocused();
     const { release } = await holdRequests(page, "**/actions/edit-company*");
     await save(page).click();
     await expect(save(page)).toBeDisabled();
     release();
     await expect(toasts(page).getByText("Successfully updated company!")).toBeVisible();
     await expect(page.getByText("You have unsaved changes.")).toBeHidden();
+    await expect(save(page)).toBeFocused();
     const saved = await companyOf(stack, 13);
     expect(saved).toMatchObject({ name: "Achterhoek Agrarisch BV", children: [{ id: 23, name: "Twente Techniek" }] });
     expect((saved.inbound_drivers as { name: string }[]).map((driver) => driver.name)).not.toContain("growatt");
@@ -120,8 +122,9 @@ test("shows the server's messages as a list of alerts and keeps the input", asyn
   await waitForHydration(page);
   await expect(name(page)).toHaveValue("Waterland Scholen BV");
   await expect(children(page)).toContainText("Waterland Energie");
-  await page.getByRole("button", { name: "Discard changes" }).click();
+  await page.getByRole("button", { name: "Discard changes" }).press("Enter");
   await expect(name(page)).toHaveValue("Waterland Scholen");
+  await expect(save(page)).toBeFocused();
   await reloadPage(page);
   await expect(name(page)).toHaveValue("Waterland Scholen");
 });

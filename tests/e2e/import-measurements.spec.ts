@@ -56,7 +56,7 @@ test("imports files after a preview, and undoes the import in the list", async (
     const card = chartOf(chart);
     await expect(card.getByRole("img").first()).toBeVisible();
     await card.getByText("Show as table").click();
-    await expect(card.getByRole("cell", { name: /^1,46[45](\.6)? kWh$/ })).toHaveCount(hasImport ? 1 : 0);
+    await expect(card.getByRole("cell", { name: /^1,46[45](\.6)?\skWh$/ })).toHaveCount(hasImport ? 1 : 0);
   };
   await expectEnergyOfMay(true);
   await dialog.getByRole("button", { name: "Close", exact: true }).last().click();

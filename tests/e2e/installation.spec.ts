@@ -72,7 +72,7 @@ test("an empty installation is set up from the printed link to the chart of the 
 
     await button(wizard, "Enter credentials").click();
     const credentials = page.getByRole("dialog", { name: "Meter credentials" });
-    await field(credentials, "Driver account").selectOption("Own measurements (Own measurements)");
+    await field(credentials, "Driver account").selectOption("Own measurements");
     await field(credentials, "Serial number, or another unique name").fill("SN 7/3");
     await button(credentials, "OK").click();
     await field(wizard, "Name").fill("Inverter");

@@ -52,7 +52,8 @@ test.describe("in Dutch", () => {
     await expect(page.getByRole("rowheader").first()).toBeVisible();
     const cut = await page.getByRole("rowheader").evaluateAll((cells) =>
       cells
-        .flatMap((cell) => cell.querySelector("span:not(:has(*))") ?? [])
+        // The first text is the severity, which is not visible.
+        .flatMap((cell) => [...cell.querySelectorAll("span:not(:has(*))")][1] ?? [])
         .filter((title) => title.scrollWidth > title.clientWidth)
         .map((title) => title.textContent),
     );

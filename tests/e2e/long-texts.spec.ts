@@ -1,28 +1,17 @@
 import type { Page } from "playwright/test";
-import { startLengtheningUpstream } from "../support/lengthening-upstream";
 import { openPage } from "../support/page";
-import { test as base, expect } from "../support/test";
+import { longTexts } from "../support/rewriting-upstream";
+import { rewritingTest } from "../support/rewriting-upstream-test";
+import { expect } from "../support/test";
 
-type LengtheningUpstream = Awaited<ReturnType<typeof startLengtheningUpstream>>;
+const test = rewritingTest(longTexts, "long-texts");
 
-/** Runs the edge Worker with an included back end that returns long texts. */
-const test = base.extend<object, { upstream: LengtheningUpstream }>({
-  upstream: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern
-    async ({}, use) => {
-      const upstream = await startLengtheningUpstream();
-      await use(upstream);
-      await upstream.stop();
-    },
-    { scope: "worker" },
-  ],
-  fleet: "long-texts",
-  edgeVars: async ({ upstream }, use) => use({ V0_API_URL: upstream.url, API_EXTENSIONS: "losses,compared,tickets" }),
+test.use({
+  edgeVars: ({ upstream }, use) =>
+    use({ V0_API_URL: upstream.url, API_EXTENSIONS: "losses,compared,tickets,users,companies,pull" }),
 });
 
-test.beforeEach(({ upstream, stack }) => upstream.connect(stack.referenceUrl));
-
-const widths = [390, 1440] as const;
+const widths = [360, 1440] as const;
 
 /** The elements wider than the window: the page, and controls outside of the scrollable area. */
 async function problemsOf(page: Page): Promise<string[]> {
@@ -109,7 +98,8 @@ test("shows a plant and a ticket with long texts within the window", async ({ pa
 
 test("shows the administration with long texts within the window", async ({ page, signIn }) => {
   await signIn("admin");
-  await expectFits(page, ["/admin/companies", "/admin/companies/2", "/admin/companies/create", "/admin/tickets"]);
+  const forms = ["/admin/companies/2", "/admin/companies/create", "/users/create"];
+  await expectFits(page, ["/admin/companies", "/admin/tickets?ticket_status=open", "/users", ...forms]);
   const { data } = await (await page.request.get("/api/v0/companies/2/plants?page=1")).json();
   await expectFits(page, [`/plants/${data[0].id}?companyId=2#admin`]);
 });

@@ -81,7 +81,7 @@ test("lists what is available when a page was never opened, and removes it", asy
   await goOffline(context, page);
   await page.goto("/triage?search=x");
   await expect(page).toHaveURL(/\/offline\?page=/);
-  await expect(page.getByRole("alert")).toContainText("This page is not available offline");
+  await expect(page.getByRole("alert")).toContainText("Not available offline: Triage · search x");
   const row = page.getByRole("table", { name: "Plants available offline" }).getByRole("row").filter({ hasText: name });
   await expect(row).toContainText(/\d+ kB/);
   expect(await violations(page)).toEqual([]);
@@ -124,6 +124,8 @@ test("shows nothing of a person to the next one on the device", async ({ page, c
   await page.goto(plant);
   await expect(heading(page)).toHaveText("No connection");
   await context.setOffline(false);
+  // The page opens by itself.
+  await expect(page).toHaveURL(/\/sign-in/);
 
   await signIn("portfolio", "/account");
   await goOffline(context, page);

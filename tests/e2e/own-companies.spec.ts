@@ -3,7 +3,7 @@ import { openPage, waitForHydrationOf } from "../support/page";
 import { expect, test } from "../support/test";
 import { violations } from "../support/violations";
 
-/** The button that opens the company picker: its name is that of the company. */
+/** The button that opens the company picker. It has the name of the company. */
 const topBar = (page: Page) =>
   page.getByRole("banner").getByRole("button", { name: /^(Brandaris|Maasland|Zonneveld)/ });
 

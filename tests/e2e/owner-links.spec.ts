@@ -107,3 +107,22 @@ test("shares plants with an owner without an account, and revokes the link", asy
   expect(log).toContain("/owner/…");
   expect(log).not.toContain(path.slice("/owner/".length));
 });
+
+test.describe("in Dutch", () => {
+  test.use({ locale: "nl-NL" });
+
+  test("creates and revokes a link", async ({ page, openAs }) => {
+    const card = page.getByRole("region", { name: "Links voor eigenaren" });
+    const dialog = page.getByRole("dialog");
+    await openAs("portfolio", "/settings/tags");
+    await card.getByRole("button", { name: "Nieuwe link" }).click();
+    await dialog.getByLabel("Naam").fill("De Vries");
+    await dialog.getByRole("listbox", { name: "Installaties" }).getByRole("option").first().click();
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Link maken" }).click();
+    await expect(card.getByRole("textbox", { name: "Link", exact: true })).toHaveValue(/\/owner\//);
+    await card.getByRole("button", { name: "De Vries intrekken" }).click();
+    await dialog.getByRole("button", { name: "Intrekken" }).click();
+    await expect(toasts(page).getByText("Link ingetrokken")).toBeVisible();
+  });
+});

@@ -60,11 +60,11 @@ test("compares meters of equal orientation over the days that all have data", as
   expect(upstream.requestsTo(`GET ${plantPath}/meters/6/performances`)).toEqual([]);
 
   await expect(group(page, /^East \(90°\), tilt 15°$/).getByRole("listitem")).toHaveText([
-    /^Barn10.00 kWp9.00 kWh\/kWp25.0% below the best/,
-    /^Roof10.00 kWp12.00 kWh\/kWpBest/,
+    /^Barn10.00\skWp9.00\skWh\/kWp25.0% below the best/,
+    /^Roof10.00\skWp12.00\skWh\/kWpBest/,
   ]);
   await expect(group(page, /^West \(270°\), tilt 15°$/).getByRole("listitem")).toHaveText([
-    /^Shed10.00 kWp3.00 kWh\/kWpNo other meter to compare with1 day without complete data/,
+    /^Shed10.00\skWp3.00\skWh\/kWpNo other meter to compare with1 day without complete data/,
   ]);
   const charts = card(page).getByRole("img", { name: /^kWh\/kWp of / });
   await expect(charts).toHaveCount(3);

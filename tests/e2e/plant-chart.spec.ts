@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { layoutShifts, selectOption } from "../support/page";
+import { holdRequests, layoutShifts, selectOption } from "../support/page";
 import { chart, chartType, lastDays, pathOf, plantsOf } from "../support/performance";
 import { expect, test } from "../support/test";
 
@@ -40,11 +40,11 @@ test("shows hours as bars without ratios, and reads values by keyboard", async (
     }
   });
   await expect(page).toHaveURL(/weather=irradiance%2Crain/);
-  await expect(card.getByRole("img", { name: /^Irradiance: 0 W\/m² to \d+ W\/m²$/ })).toBeVisible();
+  await expect(card.getByRole("img", { name: /^Irradiance: 0\sW\/m² to \d+\sW\/m²$/ })).toBeVisible();
   await expect(card.getByRole("img", { name: /^Rain: \d/ })).toBeVisible();
   await card.getByText("Show as table").click();
   await expect(card.getByRole("columnheader", { name: "Irradiance" })).toBeVisible();
-  await expect(card.getByRole("cell", { name: /^\d+ W\/m²$/ }).first()).toBeVisible();
+  await expect(card.getByRole("cell", { name: /^\d+\sW\/m²$/ }).first()).toBeVisible();
   await page.reload();
   await expect(weather.getByRole("button", { name: "Rain", pressed: true })).toBeVisible();
   await expect(card.getByRole("img", { name: /^Rain: \d/ })).toBeVisible();
@@ -123,7 +123,11 @@ test("zooms to a range by dragging, buttons and touch, and opens a day in hours"
   await expect(page).not.toHaveURL(/zoom=/);
   await expect(card.getByText(`1 – 28 ${monthText}`, { exact: true })).toBeVisible();
 
-  await page.mouse.click((await at(16)).x, from.y);
+  // The table stays open while the measurements of another view load.
+  await card.getByText("Show as table").click();
+  await expect(days).toHaveCount(28);
+  await plot.scrollIntoViewIfNeeded();
+  await page.mouse.click((await at(16)).x, (await at(16)).y);
   const hours = new RegExp(`period=hour&start_date=${month}-16&end_date=${month}-16#performance$`);
   await expect(page).toHaveURL(hours);
   await expect(card.getByText(`16 ${monthText}`, { exact: true })).toBeVisible();
@@ -132,9 +136,24 @@ test("zooms to a range by dragging, buttons and touch, and opens a day in hours"
   await page.goBack();
   await page.goBack();
   await expect(page.getByLabel("Period type", { exact: true })).toHaveValue("day");
-  await card.getByText("Show as table").click();
   await days.getByRole("link", { name: ` 16 ${monthText}` }).press("Enter");
   await expect(page).toHaveURL(hours);
+
+  await test.step("has no zoom of the last view while the next one loads", async () => {
+    await page.goBack();
+    await expect(days).toHaveCount(28);
+    const { release } = await holdRequests(page, "**/resources/plant-performance*");
+    await press("Earlier");
+    const url = page.url();
+    await expect(card.getByRole("button", { name: "Zoom in" })).toBeDisabled();
+    await plot.press("+");
+    release();
+    await expect(card.getByRole("button", { name: "Zoom in" })).toBeEnabled();
+    expect(page.url()).toBe(url);
+    await page.goBack();
+    await days.getByRole("link", { name: ` 16 ${monthText}` }).press("Enter");
+    await expect(page).toHaveURL(hours);
+  });
 
   await page.setViewportSize({ width: 390, height: 844 });
   await press("Zoom in");
@@ -156,14 +175,7 @@ for (const width of [1440, 390]) {
     await signIn("owner", "/reports");
     const shifts = await layoutShifts(page);
     // The events arrive after the chart.
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route("**/resources/plant-events*", async (route) => {
-      await released;
-      await route.continue();
-    });
+    const { release } = await holdRequests(page, "**/resources/plant-events*");
     await page.goto(pathOf(plant));
     await expect(chart(page).getByRole("img", { name: /Energy \(M?kWh\)/ })).toBeVisible();
     const events = page.getByRole("region", { name: "Events" });

@@ -14,6 +14,9 @@ test("looks up an address, unlocks it when there is none, and saves the plant", 
     /^https:\/\/roof\.example\/\?at=5\d\.\d+,\d\.\d+$/,
   );
   await expect(page.getByText("This map has no streets")).toBeVisible();
+  const nearby = page.getByRole("region", { name: "Plants nearby" });
+  await expect(nearby.getByText(/\d+ other plants? within 10 km|^No other plant within 10 km/)).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: "This plant" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Open in OpenStreetMap" })).toHaveAttribute(
     "href",
     /^https:\/\/www\.openstreetmap\.org\/\?mlat=5\d\.\d+&mlon=\d\.\d+#map=18\/5/,

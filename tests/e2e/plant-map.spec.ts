@@ -117,18 +117,26 @@ test("shows overlapping markers, a cluster, and the plants of a town", async ({ 
   });
 });
 
-test("lists the plants of the filter, the largest losses first", async ({ page, signIn, stack }) => {
+test("lists the plants of the filter, the most at stake first", async ({ page, signIn, stack }) => {
   await signIn("owner");
   const card = await mapCard(page);
   await expect(card.locator("canvas")).toBeVisible();
   await expect(card.getByText("plants on the map")).toBeVisible();
   expect(await violations(page, card)).toEqual([]);
+  const api = await createApiClient(stack, "owner");
+  const most = await api.get<{ data: { name: string }[] }>("/companies/2/plants?sort=at_stake:desc");
+  const beside = card.getByRole("region", { name: "Most at stake per day" }).getByRole("listitem");
+  await expect(beside.first()).toContainText(most.data[0]?.name ?? "");
+  await expect(beside.nth(1)).toContainText(most.data[1]?.name ?? "");
+  const ring = card.locator("canvas ~ [aria-hidden] > span");
+  await expect(ring).toHaveCount(0);
+  await beside.first().getByRole("link").focus();
+  await expect(ring).toBeVisible();
   await card.getByRole("button", { name: "Show as list" }).click();
   await expect(page).toHaveURL(/map_view=list/);
   await filterOption(card, "Medium").click();
-  const api = await createApiClient(stack, "owner");
   const { data } = await api.get<{ data: { name: string }[] }>(
-    "/companies/2/plants?yield_status_filter=MEDIUM&sort=lost_kwh_per_day:desc",
+    "/companies/2/plants?yield_status_filter=MEDIUM&sort=at_stake:desc",
   );
   const rows = card.getByRole("rowheader");
   await expect(rows).toHaveCount(data.length);

@@ -35,7 +35,7 @@ test("lets the owner update, diagnose, test and check meters", async ({ page, op
   const table = page.getByRole("tabpanel").locator("section:has(> table)");
   expect(await table.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
 
-  await expect(row(page, "Inverter 2")).toContainText(/[\d.]+ kWh/);
+  await expect(row(page, "Inverter 2")).toContainText(/[\d.]+\skWh/);
   const explain = page.getByRole("tabpanel", { name: "Meters" }).getByRole("button", { name: "Explain: Yield score" });
   await explain.focus();
   await page.keyboard.press("Enter");
@@ -106,7 +106,7 @@ test("lets the owner update, diagnose, test and check meters", async ({ page, op
   // The last stage ends after 10 s, which is also the timeout of the call.
   await page.clock.runFor(9_500);
   // The first check that failed is selected.
-  await expect(diagnostics.getByRole("tabpanel")).toHaveText(/^(Recent yield: [\d.]+ kWh|No recent)/);
+  await expect(diagnostics.getByRole("tabpanel")).toHaveText(/^(Recent yield: [\d.]+\skWh|No recent)/);
   await diagnostics.getByRole("tab", { name: "Connection" }).click();
   await expect(diagnostics.getByRole("tabpanel")).toHaveText(/^The driver /);
   await diagnostics.getByRole("tab", { name: "Alerts" }).click();

@@ -21,7 +21,7 @@ test("stores chart, period and range, and saves the chart", async ({ page, signI
   ]);
 
   await expect(
-    card.getByText(/^[\d.]+% of expected: [\d.,]+ of [\d.,]+ [kM]Wh, .* Not yet compared: [\d.,]+ kWh on \d/),
+    card.getByText(/^[\d.]+% of expected: [\d.,]+ of [\d.,]+\s[kM]Wh, .* Not yet compared: [\d.,]+\skWh on \d/),
   ).toBeVisible();
 
   await card.getByText("Show as table").click();
@@ -39,7 +39,7 @@ test("stores chart, period and range, and saves the chart", async ({ page, signI
   ]);
   const generated = await table
     .getByRole("cell")
-    .filter({ hasText: /^[\d.,]+ kWh$/ })
+    .filter({ hasText: /^[\d.,]+\skWh$/ })
     .count();
   expect(generated).toBeGreaterThan(10);
 
@@ -66,14 +66,14 @@ test("stores chart, period and range, and saves the chart", async ({ page, signI
   await page.goto(pathOf(plant, `&chart=ratio&period=hour${lastDays(8)}`));
   await expect(page.getByLabel("Period type", { exact: true })).toHaveValue("hour");
   await page.getByRole("button", { name: /^\d+ .*20\d\d$/ }).click();
-  await page.getByRole("button", { name: /^Last month 1 – \d\d \w{3} \d{4}$/ }).click();
-  await expect(page).toHaveURL(/chart=ratio&period=day&start_date=\d{4}-\d{2}-01&.*#performance$/);
+  await page.getByRole("button", { name: /^Last 30 days \d/ }).click();
+  await expect(page).toHaveURL(/chart=ratio&period=day&start_date=\d{4}-\d{2}-\d{2}&.*#performance$/);
   await page.goBack();
   await expect(page.getByLabel("Period type", { exact: true })).toHaveValue("hour");
   await page.goForward();
   await page.reload();
   await expect(page.getByLabel("Period type", { exact: true })).toHaveValue("day");
-  await expect(page.getByRole("button", { name: /^Last month: / })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Last 30 days: / })).toBeVisible();
   await expect(chartType(page, "Ratio")).toHaveAttribute("aria-pressed", "true");
 
   await page.goto(pathOf(plant));
@@ -96,7 +96,7 @@ test("compares plants, names failed plants, and opens the events", async ({ page
   await expect(search).toBeFocused();
   await expect(page.getByText("Suggestions: about the same size, nearest first")).toBeVisible();
   await expect(options.first()).toHaveAttribute("aria-selected", "true");
-  await expect(options.first()).toContainText(/ kWp · \d+ km$/);
+  await expect(options.first()).toContainText(/\skWp · \d+ km$/);
   await search.press("ArrowDown");
   await expect(options.nth(1)).toHaveAttribute("aria-selected", "true");
   await search.fill(other?.plant_code ?? "");

@@ -119,7 +119,7 @@ test("shows the details of a day of the calendar by keyboard and touch", async (
   await page.keyboard.press("Enter");
   const day = calendar.locator("section");
   await expect(day.getByRole("heading")).toContainText("Not ok");
-  await expect(day.getByRole("list", { name: "Statuses" })).toHaveText(/Zero yieldBarn11 kWh/);
+  await expect(day.getByRole("list", { name: "Statuses" })).toHaveText(/Zero yieldBarn11\skWh/);
   await expect(day.getByRole("list", { name: "Events" })).toContainText("Ticket: Replace the fuse");
   await expect(day.getByRole("list", { name: "Events" })).toContainText("Note: Fuse ordered");
   await expectAccessible(page);

@@ -15,7 +15,7 @@ test("shows the worst issue with its cost, and creates a ticket with rich text",
   });
   await signIn("anna", "/plants/9?companyId=3");
   const health = region(page, "Plant health");
-  await expect(health).toContainText(/Zero yield, Barn, since .+ \(12 days\): 48 kWh \(€12\) lost\./);
+  await expect(health).toContainText(/Zero yield, Barn, since .+ \(12 days\): 48\skWh \(€12\) lost\./);
   await expect(health).toContainText("1 other open issue · 1 snoozed issue");
   const history = region(page, "History");
   await history.scrollIntoViewIfNeeded();
@@ -141,6 +141,6 @@ test("tells that all is well, and shows failed cards", async ({ page, signIn, up
   await page.context().clearCookies();
   await signIn("anna", "/plants/9?companyId=3");
   await expect(region(page, "Plant health")).toContainText(
-    /Zero yield was resolved on \d+ \w+ \d+\.\s*Last 7 days: 5\.7 kWh lost per day/,
+    /Zero yield was resolved on \d+ \w+ \d+\.\s*Last 7 days: 5\.7\skWh lost per day/,
   );
 });

@@ -9,10 +9,13 @@ test("sums the plants of all child companies by company, tag and driver", async 
   await signIn("portfolio", "/");
   await page.getByRole("link", { name: "Portfolio" }).click();
   await expect(page).toHaveTitle("Heliograph - Portfolio");
-  const rows = page.locator("tbody tr");
+  const rows = page.getByRole("table", { name: "Portfolio" }).locator("tbody tr");
   await expect(rows.first()).toContainText("All plants");
   await expect(rows.first().getByRole("cell").first()).toHaveText(String(count));
   await expect(rows.filter({ hasText: "Brandaris Energie" })).toHaveCount(1);
+  const ranking = page.getByRole("region", { name: "Plants with the most at stake" });
+  await expect(ranking.getByRole("link", { name: "Each plant" })).toHaveAttribute("href", "/portfolio?by=plant");
+  await expect(page.getByRole("region", { name: "Lost and not received, by cause" })).toBeVisible();
   await waitForHydration(page);
   for (const grouping of ["orientation", "tag", "driver"]) {
     await page.getByRole("link", { name: `By ${grouping}` }).click();
@@ -36,7 +39,7 @@ test("sums the plants of all child companies by company, tag and driver", async 
 test("compares a quarter with the year before, and leads to the plants of a group", async ({ page, signIn }) => {
   await signIn("portfolio", "/portfolio?by=year");
   await waitForHydration(page);
-  const rows = page.locator("tbody tr");
+  const rows = page.getByRole("table", { name: "Portfolio" }).locator("tbody tr");
   await expect(page.getByRole("columnheader", { name: "Performance ratio" })).toBeVisible();
   await page.getByRole("navigation", { name: "Period" }).getByRole("link", { name: "Quarter" }).click();
   await page.getByRole("link", { name: "A year earlier" }).click();
@@ -48,7 +51,7 @@ test("compares a quarter with the year before, and leads to the plants of a grou
       .getByRole("cell", { name: /^[+−].*%$/ })
       .first(),
   ).toBeVisible();
-  const table = page.locator("section:has(> table)");
+  const table = page.locator("section:has(> table)").first();
   const hidden = (element: Element) => element.scrollWidth - element.clientWidth;
   expect(await Promise.all([table.evaluate(hidden), page.locator("html").evaluate(hidden)])).toEqual([0, 0]);
   await page.getByRole("button", { name: "Columns" }).click();

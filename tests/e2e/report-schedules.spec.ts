@@ -4,6 +4,9 @@ import { expect, test } from "../support/test";
 
 test.use({ fleet: "report-schedules" });
 
+/** A PNG of 4 × 2 pixels. */
+const logo = "iVBORw0KGgoAAAANSUhEUgAAAAQAAAACCAAAAABawyK/AAAADklEQVR4nGNoAAIGEAEAFAoEAeiOg+cAAAAASUVORK5CYII=";
+
 test("lets a user create, preview, send, read and delete a report that is sent", async ({ page, openAs }) => {
   const button = (name: string | RegExp) => page.getByRole("button", { name });
   const list = page.getByRole("list", { name: "Schedules" }).getByRole("listitem");
@@ -31,6 +34,16 @@ test("lets a user create, preview, send, read and delete a report that is sent",
     const emails = page.getByLabel("Addresses without an account");
     await expect(emails).toBeFocused();
     await expect(emails).toHaveAccessibleDescription(/Choose a person or enter an address/);
+    await expectAccessible(page);
+  });
+  await test.step("says why a file is no logo, and shows the logo of the company in the preview", async () => {
+    const file = page.getByLabel("Logo file");
+    await file.setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: Buffer.from("no image") });
+    await expect(page.getByRole("alert").filter({ hasText: "Choose a PNG or JPEG image." })).toBeVisible();
+    await file.setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: Buffer.from(logo, "base64") });
+    await expect(toasts(page).getByText("Logo saved")).toBeVisible();
+    await expect(preview.getByRole("img", { name: "Logo of the company" })).toBeVisible();
+    await expect(page.getByLabel("Your own words")).toHaveValue("Dear board, these are our figures.");
     await expectAccessible(page);
   });
   await test.step("keeps what was typed over a reload, and saves the schedule", async () => {
@@ -62,6 +75,11 @@ test("lets a user create, preview, send, read and delete a report that is sent",
     await expect(sent).toContainText("to board@demo.example");
     await sent.getByText("Text as it was sent").click();
     await expect(sent.getByRole("group", { name: "Text of the email" })).toContainText("Dear board");
+    await button("Remove logo").click();
+    await expect(toasts(page).getByText("Logo removed")).toBeVisible();
+    await expect(button("Choose logo")).toBeFocused();
+    await expect(preview.getByRole("img")).toHaveCount(0);
+    await expect(sent.getByRole("img", { name: "Logo of the company" })).toBeVisible();
     const saved = page.waitForEvent("download");
     await sent.getByRole("link", { name: /\.xlsx$/ }).click();
     expect((await saved).suggestedFilename()).toMatch(/\.xlsx$/);
@@ -79,11 +97,15 @@ test("lets a user create, preview, send, read and delete a report that is sent",
   });
 });
 
+const svg = { name: "logo.svg", mimeType: "image/svg+xml" };
+
 test.describe("in Dutch", () => {
   test.use({ locale: "nl-NL" });
 
   test("creates a schedule of chosen plants that is switched off", async ({ page, openAs }) => {
     await openAs("portfolio", "/reports/schedules/new");
+    await page.getByLabel("Bestand van het logo").setInputFiles({ ...svg, buffer: Buffer.from("<svg/>") });
+    await expect(page.getByText("Dit bestand is geen afbeelding in PNG of JPEG.")).toBeVisible();
     await page.getByLabel("Naam").fill("Bestuur");
     await page.getByRole("checkbox", { name: "Automatisch versturen" }).uncheck();
     await page.getByRole("radio", { name: "Jaar" }).check();

@@ -48,7 +48,10 @@ test("applies standard views, and stores own views", async ({ page, signIn }) =>
   });
 });
 
-test("replaces a view after a question, and keeps views over a sign-out", async ({ page, signIn }) => {
+test("replaces a view after a question, and keeps views over a sign-out for their user alone", async ({
+  page,
+  signIn,
+}) => {
   await signIn("owner", "/plants?tickets=has_open");
   await button(page, "Views").click();
   await page.getByLabel("Save current view as").fill("To do");
@@ -63,6 +66,10 @@ test("replaces a view after a question, and keeps views over a sign-out", async 
   await replace.click();
   await page.keyboard.press("Escape");
   await expect(replace).toBeFocused();
+  await page.getByLabel("Save current view as").fill("to do");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("A view with this name already exists.")).toBeVisible();
+  await expect(own.getByRole("listitem")).toHaveCount(1);
   await expect(link).not.toHaveAttribute("aria-current", "true");
   await replace.click();
   await own.getByRole("button", { name: "Replace", exact: true }).click();
@@ -77,6 +84,12 @@ test("replaces a view after a question, and keeps views over a sign-out", async 
   await expect(page).toHaveURL(/\/sign-in/);
   const stored = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
   expect(stored.filter((key) => /recent-commands|draft/.test(key))).toEqual([]);
+
+  await signIn("portfolio", "/plants");
+  await button(page, "Views").click();
+  await expect(own).toContainText("You have no saved views of this list on this device.");
+  await expect(own.getByRole("link")).toHaveCount(0);
+  await expect(page.getByLabel("Save current view as")).toHaveValue("");
 
   await signIn("owner", "/plants");
   await button(page, "Views").click();

@@ -93,7 +93,7 @@ test("creates a ticket from the health card", async ({ page, openAs, stack }) =>
   await openAs("owner", await pathOfPlant(stack));
   const card = page.getByRole("region", { name: "Plant health" });
   const problem = (await card.locator("strong").first().textContent())?.split(/,| on /)[0] ?? "";
-  // One button at the top of the page: that of the card, and on other tabs that of the header.
+  // The top of the page has one button: the button of the card, and on other tabs the button of the header.
   const inHeader = page.locator("main header").first().getByRole("button", { name: "Create ticket" });
   await expect(inHeader).toHaveCount(0);
   await page.getByRole("tab", { name: "Contacts" }).click();

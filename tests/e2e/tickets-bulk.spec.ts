@@ -33,7 +33,7 @@ const box = (page: Page, id: number) => page.getByRole("checkbox", { name: `Tick
 const bar = (page: Page) => page.getByRole("region", { name: "Selected rows" });
 const action = (page: Page, name: string) => bar(page).getByRole("button", { name });
 const dialog = (page: Page) => page.getByRole("dialog");
-/** The changes of the tickets, sorted: those of several tickets are sent concurrently. */
+/** The changes of the tickets, sorted, because the changes of several tickets are sent concurrently. */
 const changes = (upstream: MockUpstream) =>
   upstream
     .requestsTo("PUT ")

@@ -183,7 +183,7 @@ test("lists the tickets of all companies for administrators", async ({ page, sig
     await expect(page.getByText("There are no tickets to show")).toBeVisible();
     await expectAccessible(page);
   });
-  await test.step("lists those assigned to support, and switches to the company of a ticket", async () => {
+  await test.step("lists the tickets of support, and switches to the company of a ticket", async () => {
     await page.goto("/admin/tickets");
     await expect(page).toHaveURL("/admin/tickets?ticket_status=open&assigned_to=1");
     await expect(page).toHaveTitle("Heliograph - Support Tickets");

@@ -64,7 +64,7 @@ test("states the same energy of today in the header, the chart and the API", asy
     await expect(chart(page)).toContainText("No measurement yet today");
     return;
   }
-  const kwhIn = (text: string) => Number(/([\d,.]+) kWh/.exec(text)?.[1]?.replace(",", ""));
+  const kwhIn = (text: string) => Number(/([\d,.]+)\skWh/.exec(text)?.[1]?.replace(",", ""));
   expect(kwhIn(await line.innerText())).toBeCloseTo(known.actual_yield_in_kwh, 0);
   expect(kwhIn(await total.first().innerText())).toBeCloseTo(known.actual_yield_in_kwh, 0);
 });
@@ -129,7 +129,7 @@ mockTest.describe("with the extension", () => {
   mockTest("keeps the header of a plant low at every width", async ({ page, signIn, upstream }) => {
     serveToday(upstream, { ...energy, compared_expected_yield_in_kwh: 11 });
     await signIn("anna", `${plantUrl}#contacts`);
-    await expect(header(page).getByText(/3\.1 kWh not received/)).toBeVisible();
+    await expect(header(page).getByText(/3\.1\skWh not received/)).toBeVisible();
     for (const [width, height] of [
       [1440, 120],
       [1024, 120],

@@ -157,7 +157,7 @@ test("returns to the place in the queue", async ({ page, signIn, upstream }) => 
   });
 });
 
-test("states the selected causes of other tabs", async ({ page, signIn, upstream }) => {
+test("states the selected causes of other tabs, and acts on them", async ({ page, signIn, upstream }) => {
   // Each plant has a cause in two tabs.
   const plants = threePlants.map((one) => {
     const snoozed = one.meter_issues.map((issue) => ({ ...issue, id: issue.id + 50, snoozed_until: daysAgo(-5) }));
@@ -176,4 +176,14 @@ test("states the selected causes of other tabs", async ({ page, signIn, upstream
   await expect(bar).toContainText("3 selected, 2 in tab Open");
   await page.getByRole("link", { name: /^In progress/ }).click();
   await expect(bar).toContainText("3 selected, 2 in tab Open, 1 in tab Snoozed");
+  upstream.requests.length = 0;
+  await page.keyboard.press("n");
+  const dialog = page.getByRole("dialog", { name: "Add a note to 2 plants" });
+  await dialog.getByLabel("Note").fill("Key at the reception");
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect(page.getByRole("dialog")).toContainText("2 of 2 plants changed.");
+  const notes = upstream.requestsTo("POST ").map(({ path }) => path);
+  expect(notes.toSorted()).toEqual([2, 3].map((id) => `/companies/3/plants/${id}/notes`));
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).last().click();
+  await expect(bar).toHaveCount(0);
 });

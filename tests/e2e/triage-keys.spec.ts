@@ -109,7 +109,7 @@ test("shows a cause from the list and from the command palette", async ({ page, 
     await page.setViewportSize({ width: 1440, height: 900 });
   });
   await test.step("finds a cause in the command palette by type and plant, and opens its panel", async () => {
-    const [title = "", plants = ""] = (await rowLink(page, 0).innerText()).split("\n");
+    const [, title = "", plants = ""] = (await rowLink(page, 0).innerText()).split("\n");
     await openPage(page, "/support");
     await page.keyboard.press("Control+k");
     const dialog = page.getByRole("dialog");

@@ -15,7 +15,7 @@ const rowLink = (page: Page, index: number) => causeRows(page).nth(index).getByR
 const panel = (page: Page) => page.getByRole("complementary");
 const bar = (page: Page) => page.getByRole("region", { name: "Selected rows" });
 
-test("selects the causes of all pages, and keeps those of other pages", async ({ page, openAs, upstream }) => {
+test("selects the causes of all pages, and keeps the causes of other pages", async ({ page, openAs, upstream }) => {
   upstream.on(plantsCall, pageOf(Array.from({ length: 60 }, (_, index) => plant(index + 1))));
   await openAs("anna", "/triage");
   await causeRows(page).nth(0).getByRole("checkbox").check();
@@ -36,7 +36,7 @@ test("selects the causes of all pages, and keeps those of other pages", async ({
   await expect(dialog).toHaveAccessibleName("Add a note to 60 plants");
 });
 
-test("assigns the tickets of the focused cause with a key", async ({ page, openAs, upstream }) => {
+test("assigns the tickets of the focused cause with a key, and undoes it", async ({ page, openAs, upstream }) => {
   const tickets = [{ id: 70, number: "T-70", title: "Inspect", closed_on: null }];
   upstream.on(plantsCall, pageOf([plant(1, { tickets })]));
   upstream.on("GET /companies/3/users", json([{ id: 8, first_name: "Jan", last_name: "Smit" }]));
@@ -52,6 +52,11 @@ test("assigns the tickets of the focused cause with a key", async ({ page, openA
   await expect(toasts(page)).toContainText("Ticket assigned");
   await expect(page.getByRole("dialog")).toHaveCount(0);
   expect(upstream.requestsTo("PUT /companies/3/plants/1/tickets/70/assignees/8")).toHaveLength(1);
+  upstream.on("GET /companies/3/tickets/70?", json({ ...tickets[0], assignees: [{ id: 8 }] }));
+  upstream.on("DELETE /companies/3/plants/1/tickets/70/assignees/8", json({}));
+  await toasts(page).getByRole("button", { name: "Undo" }).click();
+  await expect(toasts(page)).toContainText("Undone");
+  expect(upstream.requestsTo("DELETE /companies/3/plants/1/tickets/70/assignees/8")).toHaveLength(1);
 });
 
 test("states the last alert of a source, by its text or its type", async ({ page, openAs, upstream }) => {

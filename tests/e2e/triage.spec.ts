@@ -3,7 +3,7 @@ import { expectAccessible } from "../support/accessible";
 import { createApiClient } from "../support/api-client";
 import { openPage, selectOption, toasts, waitForHydration } from "../support/page";
 import { expect, test } from "../support/test";
-import { violations } from "../support/violations";
+import { violationsAtBothWidths } from "../support/violations";
 
 const causes = (page: Page) => page.getByRole("table", { name: "Causes" }).locator("tbody tr");
 const tab = (page: Page, name: string) =>
@@ -103,9 +103,10 @@ test.describe("actions", () => {
     const dialog = page.getByRole("dialog", { name: /Snooze 2 plants/ });
     await expect(dialog.getByRole("listitem")).toHaveCount(2);
     await expect(dialog.getByRole("radio", { name: /^14 days/ })).toBeChecked();
-    expect(await violations(page, dialog)).toEqual([]);
+    expect(await violationsAtBothWidths(page, dialog)).toEqual([]);
     await dialog.getByRole("button", { name: /Snooze \d+ issues/ }).click();
     await expect(dialog.getByText("2 of 2 plants changed.").first()).toBeVisible();
+    expect(await violationsAtBothWidths(page, dialog)).toEqual([]);
     await expect(dialog.getByText("Done")).toHaveCount(2);
     await expect(causes(page)).toHaveCount(all - 2);
     await dialog.getByRole("button", { name: "Undo" }).click();

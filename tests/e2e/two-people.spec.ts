@@ -141,7 +141,7 @@ test("adds a note, a comment and a ticket once when the first response was lost"
     1,
   );
 
-  await test.step("does not close the ticket again with another finding than that of a colleague", async () => {
+  await test.step("does not close the ticket again with another finding than the colleague's finding", async () => {
     const path = `/companies/2/plants/3/tickets/${created[0]?.id}`;
     await page.getByRole("button", { name: "Close Ticket" }).click();
     const closing = { finding: "cleaned", finding_note: "Moss" };

@@ -42,6 +42,11 @@ test("lists, finds and creates users", async ({ page, signIn, stack }) => {
     await expect(page).toHaveURL("/users");
     await expect(rows(page)).toHaveCount(16);
   });
+  await test.step("lists who was invited and never signed in first, from the line below the title", async () => {
+    await page.getByRole("link", { name: /^\d+ invited users? ha(s|ve) never signed in$/ }).click();
+    await expect(page).toHaveURL("/users?sort=last_signed_in_at%2Cfalse");
+    await expect(rows(page).first()).toContainText("Invited, never signed in");
+  });
   await test.step("creates a user as a member of the company", async () => {
     await page.getByRole("link", { name: "Create user" }).click();
     await expect(page).toHaveURL("/users/create");
@@ -105,6 +110,7 @@ test("deactivates a user, whose session ends, and reactivates the user", async (
   await bounced.getByRole("button", { name: "Deactivate Bram Koster" }).click();
   await expect(toasts(page).getByText("User deactivated. Their sessions have ended.")).toBeVisible();
   await expect(bounced).toContainText("Deactivated");
+  await expect(bounced.getByRole("group", { name: "Access of Bram Koster" })).toBeFocused();
   await person.goto("/plants");
   await expect(person).toHaveURL(/sign-in/);
   await signInAgain();
@@ -148,6 +154,7 @@ test("lets administrators delete users in admin mode", async ({ page, signIn }) 
     await expect(toasts(page).getByText("User deleted")).toBeVisible();
     await expect(row(page, name)).toHaveCount(0);
     await expect(rows(page)).toHaveCount(remaining - 1);
+    await expect(page.getByRole("region", { name: "Users" })).toBeFocused();
   });
   await test.step("shows no delete buttons to an administrator when admin mode is off", async () => {
     await expect(page.getByRole("button", { name: /^Delete / }).first()).toBeVisible();

@@ -199,7 +199,7 @@ test("loads nothing while the tab is hidden, and marks a new cause", async ({ pa
   });
 });
 
-test("shows companies in turn, and names those that the user may not see", async ({ page, signIn, upstream }) => {
+test("shows companies in turn, and names companies that the user may not see", async ({ page, signIn, upstream }) => {
   const other = { id: 9, name: "Akkerzon", non_mon_accessible: true, non_mon_creation_enabled: false };
   upstream.on("GET /companies/9", json(other));
   upstream.on("GET /companies/5", denied);

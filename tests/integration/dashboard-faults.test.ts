@@ -1,7 +1,7 @@
 import { countClientCards, type EdgeWorker, setupEdge } from "@testing/edge-worker";
 import { daysAgo } from "@testing/mock-plant";
 import { faults, json } from "@testing/mock-upstream";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 const edge = setupEdge();
 
@@ -86,6 +86,8 @@ describe("the dashboard of a company with one plant", () => {
   const performancesCall = "GET /companies/3/plants/9/performances";
   const day = { actual_yield_in_kwh: 20, expected_yield_in_kwh: 24, compared_expected_yield_in_kwh: 24 };
 
+  // A new Worker can need more than a second for a page. Such a page first shows the cards of a fleet.
+  beforeAll(() => loadDashboard(worker));
   beforeEach(() => {
     worker.upstream.on(countCall, json({ count: 1 }));
     worker.upstream.on("GET /companies/3/plants?", pageOf(plant));

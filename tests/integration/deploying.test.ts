@@ -10,7 +10,7 @@ beforeAll(async () => {
   edge = await startEdgeWorker();
   account = await startMockAccount();
 });
-/** A deployment is a dozen commands of wrangler, each of which takes seconds to start on a busy machine. */
+/** A deployment is a dozen commands of wrangler. Each command takes seconds to start on a busy machine. */
 const timeoutMs = 240_000;
 
 afterAll(async () => {

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 
 const formActions = readdirSync("app/routes")
-  // Those of the registry: see actions.test.ts.
+  // The actions of the registry are tested in actions.test.ts.
   .filter((name) => name.startsWith("actions.") && name !== "actions.$name")
   .map((name) => `/${name.replace(".", "/")}`);
 const guestActions = ["/sign-in", "/forgot-password", "/reset-password?token=abc", "/setup"];

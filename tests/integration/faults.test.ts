@@ -28,7 +28,7 @@ const failedStatus: Record<Fault, number> = {
   "status 401": 401,
 };
 const faultNames = Object.keys(faults) as Fault[];
-/** Those that fail at once. */
+/** The faults that fail at once. */
 const quickFaults = faultNames.filter((fault) => fault !== "no answer");
 
 // The tables are needed before the stack runs; the ids are read when a target is requested.
@@ -51,7 +51,7 @@ function resultsIn(data: unknown): ({ sessionEnded: boolean; kind: string } | nu
 /** Marks a deferred part that was rejected: the page could only say that its connection was lost. */
 const thrown = '"thrown":';
 /** The pages without calls of their own. */
-const pagesWithoutCalls = /^_app\.(\$|admin\.companies\.create|offline|reports_\.monthly|support|users\.create)$/;
+const pagesWithoutCalls = /^_app\.(\$|admin\.companies\.create|offline|reports_\.monthly|users\.create)$/;
 const callsOf = ({ plan }: Reply) => [...new Set(plan.calls)].filter((call) => !call.endsWith("/driver-status"));
 const hasOwnCallsOf = (name: string, reply: Reply) => callsOf(reply).length > 0 && !pagesWithoutCalls.test(name);
 const statusOf = (name: string) => (name === "_app.$" ? 404 : 200);

@@ -181,14 +181,33 @@ describe("the causes", () => {
     ];
     edge.upstream.on(issues, pageOf([roof(1, {}, { meter_issues })]));
     const { rows, text } = await causes();
-    expect(rows[0]).toMatch(/Zero yield.*€2.00.*10 kWh lost.*about.*290 kWh/);
+    // The severity is stated in words, not only by a colour and a shape.
+    expect(rows[0]).toMatch(/Not ok.*Zero yield.*€2.00.*10 kWh lost.*about.*290 kWh/);
     expect(rows[1]).toMatch(/Shade.*2.0 kWh.*2.0 kWh lost.*about.*58 kWh/);
     expect(text).toContain("12 kWh (€2.00) lost per day · 12 kWh (€2.00) at stake per day");
     expect(text).toContain("< 0.5 kWh lost for an unknown cause · 2.3 kWh at stake without a price");
     expect(text).toContain("1 cause with less at stake: < 0.5 kWh a day together");
   });
 
-  it("are those of the other companies when a child company fails, which the page names", async () => {
+  it("are shown at once when a filter finds only causes with little at stake, which are else nothing to do", async () => {
+    const little = {
+      id: 201,
+      meter_id: 101,
+      type_name: "misc",
+      severity: 75,
+      found_on: daysAgo(30),
+      lost_kwh_per_day: 0.3,
+    };
+    edge.upstream.on(issues, pageOf([roof(1, {}, { meter_issues: [little] })]));
+    const folded = "1 cause with less at stake";
+    const filtered = await load("/triage?types=misc");
+    expect(filtered.html).toMatch(/<details [^>]*open[^>]*><summary>1 <|<details [^>]*open[^>]*><summary>1 cause/);
+    expect([filtered.text.includes(folded), filtered.text.includes("No causes match")]).toEqual([true, false]);
+    const all = await causes();
+    expect([all.text.includes(folded), all.text.includes("Nothing needs you today")]).toEqual([true, true]);
+  });
+
+  it("are the causes of the other companies when a child company fails, which the page names", async () => {
     edge.upstream.on("GET /companies/3/children", json([{ id: 8, name: "Zon BV" }]));
     const failed = "The child company Zon BV could not be loaded.";
     const two = pageOf([roof(1, { type_name: "shade" }), roof(2, { type_name: "shade" })]);
@@ -233,7 +252,7 @@ describe("the causes", () => {
       edge.upstream.on("GET /companies/8/plant-issues?", pageOf([other]));
     });
 
-    it("are those of the others when a company fails, which the page names", async () => {
+    it("are the causes of the other companies when a company fails, which the page names", async () => {
       const failed = "The company Polder BV could not be loaded. Its causes are missing.";
       const whole = await causes(path);
       expect([whole.rows.length, whole.text.includes("could not be loaded")]).toEqual([2, false]);
@@ -242,7 +261,7 @@ describe("the causes", () => {
       expect([partial.rows.length, partial.text.includes(failed)]).toEqual([1, true]);
     });
 
-    it("are those of the own company to a user who is not an administrator", async () => {
+    it("are the causes of the own company for a user who is not an administrator", async () => {
       edge.upstream.on("GET /users/me", json({ ...admin, admin: false }));
       edge.upstream.on("GET /users/me/companies", json(companies.slice(0, 1)));
       const { rows, text } = await causes(path);
@@ -265,12 +284,8 @@ describe("the causes", () => {
       worker.upstream.on(issues, pageOf([roof(1), roof(2), roof(3)]));
       const { html } = await load("/", worker);
       const card = /Most severe issues[\s\S]*?<\/section>/.exec(html)?.[0] ?? "";
-      expect(
-        card
-          .split("<li")
-          .slice(1)
-          .map((item) => textIn(`<li${item}`)),
-      ).toEqual([expect.stringMatching(/SolarEdge unreachable.*3 plants/)]);
+      const [, ...items] = card.split("<li").map((item) => textIn(`<li${item}`));
+      expect(items).toEqual([expect.stringMatching(/SolarEdge unreachable.*3 plants/)]);
       expect(textIn(card)).not.toContain("Wh");
     });
   });

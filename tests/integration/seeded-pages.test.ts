@@ -48,6 +48,14 @@ async function countRows(path: string): Promise<[total: number, rows: number]> {
   }
 }
 
+it("says on each page of plants that a company without plants has none", async () => {
+  const cookie = await signIn("complained");
+  for (const path of ["/triage", "/plants", "/issues", "/health", "/performances", "/portfolio"]) {
+    const page = await renderPage({ request, signIn: () => signIn("complained") }, path, cookie);
+    expect([path, page.text]).toEqual([path, expect.stringContaining("This company has no plants yet")]);
+  }
+});
+
 describe("a number of the dashboard", () => {
   let html: string;
   beforeAll(async () => {
@@ -84,7 +92,7 @@ describe("a number of the dashboard", () => {
       const count = Number(/\d+/.exec(text)?.[0]);
       expect([href, await countRows(href)]).toEqual([href, [count, count]]);
     }
-    // The headline links to silent plants only if their number differs from that of the plants without received energy.
+    // The headline links to silent plants only if their number differs from the plants without received energy.
     const api = await createApiClient(stack, "owner");
     const { plants_silent: silent } = await api.get<{ plants_silent: number }>("/companies/2/statistics/losses");
     expect(await countRows("/plants?silent=1")).toEqual([silent, silent]);

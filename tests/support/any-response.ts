@@ -13,7 +13,7 @@ const names = {
 };
 const dates = { date: day, start_date: day, found_on: day, created_at: `${day}T11:00:00Z`, period_start: day };
 
-/** A thing of the API with the fields that those of every kind need. */
+/** An object of the API with the fields that objects of every kind need. */
 const thing = (id: number) => ({ ...names, ...dates, id, type_name: "moss", plant_id: id, meter_id: id, user_id: id });
 
 /** Responses of every shape, of which a call gets the first one that it can read. */
@@ -33,7 +33,7 @@ const responsesTo = (meters: number): readonly unknown[] => {
   ];
 };
 
-/** A load context whose API has a response to every call; `calls` are those that it received. */
+/** A load context whose API has a response to every call; `calls`: the calls that it received. */
 export function createCountingContext({ admin, meters }: { admin: boolean; meters: number }) {
   const { context } = createTestContext({}, createTestSession({ admin }));
   const calls: string[] = [];

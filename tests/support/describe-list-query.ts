@@ -63,7 +63,7 @@ export function describeListQuery<Filters extends object, Field extends string>(
       );
     });
 
-    it("replaces only its own parameters in those of others", () => {
+    it("replaces only its own parameters and keeps the others", () => {
       const others = fc.array(
         fc.tuple(
           fc.string().map((text) => `other${text}`),
@@ -155,7 +155,7 @@ export function describeListQuery<Filters extends object, Field extends string>(
       );
     });
 
-    it("removes filters, or resets those with a default", () => {
+    it("removes filters, or resets filters with a default", () => {
       fc.assert(
         fc.property(query, fc.constantFrom(...filterNames), (state, filter) => {
           const removed = listQuery.withFilter(state, filter, undefined);

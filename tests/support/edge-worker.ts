@@ -14,7 +14,7 @@ export { sessionSecret };
 /**
  * Starts the built edge Worker with a mock of the v0 API, on free ports and with a state directory of its own.
  * `vars` override the default variables and may use the URL of the mock. With `trustsClientAddress` the address of a
- * request is that of its CF-Connecting-IP header.
+ * request is the address in its CF-Connecting-IP header.
  */
 export async function startEdgeWorker(
   vars: (upstreamUrl: string) => Record<string, string> = () => ({}),

@@ -66,7 +66,7 @@ export const pageTargets = ({ company, plant, ticket, alertRule, schedule }: Tar
   "_guest.reset-password": guest("/reset-password?token=abc"),
   "_guest.setup": guest("/setup"),
   "_guest.sign-in": guest("/sign-in"),
-  // The fault stack replaces the token by that of its plan.
+  // The fault stack replaces the token by the token of its plan.
   "owner.$token": guest("/owner/{token}"),
   wall: owner("/wall"),
 });
@@ -121,7 +121,9 @@ export function resourceTargets(ids: TargetIds): Record<string, Target> {
     "plant-performance": resource(`${ref}&${chart}`),
     "plant-promises": resource(ref),
     "plant-statuses": resource(ref),
+    "plant-surroundings": resource(ref),
     "plant-tag-choices": resource(ref),
+    "report-logo": resource(),
     "report-plant": resource(`${ref}&${days}`),
     "report-plants": resource("date=2026-03-31&plants=tags%3D1%257C1"),
     "sent-report": resource(`schedule=${schedule}&sent=${sentReport}`),
@@ -147,6 +149,8 @@ const scheduleValues = {
   ...{ name: "Board", enabled: true, period: "month", scope: "all", language: "en", day: "1", hour: "7" },
   ...{ user_ids: "", emails: "board@demo.example", paragraph: "", attach_xlsx: true },
 };
+/** The headers of a JPEG of 32 × 16 pixels. */
+const logoContent = Buffer.from("ffd8ffc0000b080010002001011100ffd9", "hex").toString("base64");
 const linkValues = { name: "Jansen", scope: "plants", tag_id: "", language: "nl", expires_on: "" };
 const address = { postal_code: "3511 AA", street_number: "1", street: "Zonneweg", city: "Utrecht" };
 
@@ -163,7 +167,7 @@ export function actionTargets(ids: TargetIds): Record<string, Target> {
     "assign-ticket": action({ ...ticket, userId, assigned: true }),
     "attach-companies": action({ ...ref, itemId: companyId, selected: true }),
     "attach-driver-account": action({ companyId, itemId: 1, selected: true }, admin),
-    "change-email-setting": action({ subscribed: true }),
+    "change-email-setting": action({ kind: "status", subscribed: true }),
     "change-password": action({ password: "Sunny-roof-2", confirmation_password: "Sunny-roof-2" }, leaver),
     "change-ticket-template": action({ ...ticket, templateId: 1 }),
     "change-tickets": action({ tickets: [ticket], change: { kind: "closed" } }),
@@ -210,6 +214,7 @@ export function actionTargets(ids: TargetIds): Record<string, Target> {
     "preview-report-schedule": action({ companyId, ...scheduleValues }),
     "preview-import": action(measured),
     "remove-push-device": action({ deviceId: 1 }),
+    "remove-report-logo": action({ companyId }),
     "rename-tag": action({ companyId, tagId: 1, name: "New" }),
     "save-pulled-account": action({ companyId, accountId: null, display_name: "SolarEdge", api_key: "key" }, admin),
     "review-pattern": action({ ...ticket, ticketId: ids.closedTicket, review, loaded: null }),
@@ -220,6 +225,7 @@ export function actionTargets(ids: TargetIds): Record<string, Target> {
     "save-alert-rule": action({ companyId, ruleId: null, enabled: true, ...ruleValues }),
     "save-contact": action({ ...ref, contactId: null, name: "Jan", email: "jan@demo.example", phone_number: "" }),
     "save-custom-fields": action({ ...ref, fields: [{ typeId: 1, value: "x", loaded: "" }] }),
+    "save-report-logo": action({ companyId, content: logoContent }),
     "save-report-schedule": action({ companyId, scheduleId: null, ...scheduleValues }),
     "send-report-schedule": action({ companyId, scheduleId: ids.schedule }),
     "share-custom-field": action({ companyId, childId: 1, itemId: 1, selected: true }),
@@ -253,7 +259,7 @@ const newMeter = {
   source: null,
 };
 
-/** A form of every route with an action of its own, by its folder; `email` is that of the cell. */
+/** One form for each route with an action, by the folder of the route. A guest enters `email`. */
 export const formTargets = (email: string): Record<string, Target> => ({
   "_app.account": leaver("/account", { password: "Sunny-roof-2", confirmation_password: "Sunny-roof-2" }),
   "_guest.forgot-password": guest("/forgot-password", { email }),

@@ -1,20 +1,11 @@
-import { type MockUpstream, startMockUpstream } from "./mock-upstream";
+import type { MockUpstream } from "./mock-upstream";
 import { test as base } from "./test";
 
 /**
  * Runs the edge Worker with a mock of the v0 API, which signs in every user and can be made slow or faulty. Each test
  * begins with the mock's own responses.
  */
-export const test = base.extend<{ upstream: MockUpstream }, { startedUpstream: MockUpstream }>({
-  startedUpstream: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern
-    async ({}, use) => {
-      const upstream = await startMockUpstream();
-      await use(upstream);
-      await upstream.stop();
-    },
-    { scope: "worker" },
-  ],
+export const test = base.extend<{ upstream: MockUpstream }>({
   upstream: async ({ startedUpstream }, use) => {
     startedUpstream.reset();
     await use(startedUpstream);

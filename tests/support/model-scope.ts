@@ -15,7 +15,7 @@ type Values = [StoreWritable<any>, any][];
 
 /**
  * A scope that records what a model posts, reloads and shows. A posted action is pending until `respond` or `reject`
- * answers it, the oldest first; `handlers` are those of further effects, `values` those of stores.
+ * answers it, the oldest first. `handlers`: the handlers of further effects; `values`: the values of stores.
  */
 export function createModelScope(handlers: Handlers = [], values: Values = []) {
   const renderToast = vi.fn(async (_: Toast) => {});

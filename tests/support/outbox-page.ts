@@ -18,13 +18,18 @@ export async function loadOutbox(page: Page): Promise<void> {
   await waitForHydration(page);
   // The forms of a tab or a card are hydrated after the page, with code of their own.
   await waitForHydrationOf(page.locator("main form").last());
-  await page.keyboard.press("Tab");
   const parts = ["browser", "entry-list"].map((name) => `/assets/${name}-`);
   const isLoaded = (parts: string[]) => {
     const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
     return parts.every((part) => loaded.some((name) => name.includes(part)));
   };
-  await expect.poll(() => page.evaluate(isLoaded, parts)).toBe(true);
+  // Its list is loaded after a key of the user.
+  await expect
+    .poll(async () => {
+      await page.keyboard.press("Tab");
+      return page.evaluate(isLoaded, parts);
+    })
+    .toBe(true);
 }
 
 export async function writeNote(page: Page, text: string): Promise<void> {

@@ -36,7 +36,7 @@ export async function waitForHydrationOf(element: Locator): Promise<void> {
 }
 
 /**
- * Selects an option once React has hydrated the field. Playwright dispatches the events of a selection itself; those
+ * Selects an option once React has hydrated the field. Playwright dispatches the events of a selection itself. Events
  * before hydration are not replayed, because replaying is for events of the user.
  */
 export async function selectOption(
@@ -117,11 +117,11 @@ export async function paste(textbox: Locator, html: string): Promise<void> {
 /** The rows of the queue of causes. */
 export const causeRows = (page: Page) => page.getByRole("table", { name: "Causes" }).locator("tbody tr");
 
-/** The region of the toasts. */
-export const toasts = (page: Page) => page.getByRole("region", { name: "Notifications" });
+/** The region of the toasts, in English or in Dutch. */
+export const toasts = (page: Page) => page.getByRole("region", { name: /^(Notifications|Meldingen)$/ });
 
 /**
- * Records layout shifts from the next document on; the function returns their sum, without those after input. With a
+ * Records layout shifts from the next document on; the function returns their sum, without shifts after input. With a
  * selector, only shifts of what is inside count.
  */
 export async function layoutShifts(page: Page, selector = "html"): Promise<() => Promise<number>> {

@@ -9,7 +9,7 @@ const isFree = (port: number) =>
   });
 
 /**
- * A free port with a free one after it, for the pages and the included back end. It is below those that the system
+ * A free port with a free port after it, for the pages and the included back end. It is below the ports that the system
  * assigns to the servers of other tests in the meantime.
  */
 export async function freePort(): Promise<number> {

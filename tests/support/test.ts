@@ -1,4 +1,5 @@
 import { test as base, expect, type Page } from "playwright/test";
+import { type MockUpstream, startMockUpstream } from "./mock-upstream";
 import { waitForHydration } from "./page";
 import { demoPassword, type Stack } from "./stack";
 import { createStackPool, type StackPool } from "./stack-pool";
@@ -6,6 +7,11 @@ import { createStackPool, type StackPool } from "./stack-pool";
 interface WorkerFixtures {
   /** The stacks of the worker process. */
   stacks: StackPool;
+  /**
+   * The mock of the v0 API for mock-upstream-test.ts. It is here because Playwright starts another process, with new
+   * stacks, for tests with other fixtures of the process.
+   */
+  startedUpstream: MockUpstream;
 }
 
 interface Fixtures {
@@ -36,6 +42,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: "worker" },
   ],
+  startedUpstream: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern
+    async ({}, use) => {
+      const upstream = await startMockUpstream();
+      await use(upstream);
+      await upstream.stop();
+    },
+    { scope: "worker" },
+  ],
   stack: async ({ stacks, fleet, edgeVars }, use) => use(await stacks.get(fleet, edgeVars)),
   baseURL: async ({ stack }, use) => use(stack.url),
   // Fails a test whose pages React could not hydrate.
@@ -45,6 +60,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       if (/React error #4(18|22|23|25)\b|hydrat/i.test(message)) errors.push(message);
     });
     await use(page);
+    // A request that is still routed would otherwise fail the next test with "Test ended".
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+    await page.context().unrouteAll({ behavior: "ignoreErrors" });
     expect(errors, "Failed to hydrate").toEqual([]);
   },
   signIn: async ({ page }, use) => use((account, path = "/") => signInAs(page, account, path)),

@@ -97,7 +97,7 @@ const parsers: Record<string, (text: string) => unknown> = {
   ...parametersOf("list of tickets", ticketsListQuery("company", true)),
   ...parametersOf("triage queue", triageQuery),
   ...parametersOf("health page", healthListQuery(healthWindow(today))),
-  ...parametersOf("list of users", usersListQuery),
+  ...parametersOf("list of users", usersListQuery(true)),
   ...parametersOf("list of companies", companiesListQuery(true)),
   ...parametersOf("performance tab", performanceQuery),
   "unknown parameters": (text) => plants.read(new URLSearchParams(text)),

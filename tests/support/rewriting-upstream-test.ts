@@ -1,0 +1,23 @@
+import { startRewritingUpstream, type Texts } from "./rewriting-upstream";
+import { test as base } from "./test";
+
+type Upstream = Awaited<ReturnType<typeof startRewritingUpstream>>;
+
+/** A test with an edge Worker in front of an included back end of its own (`fleet`) that returns other texts. */
+export function rewritingTest(texts: Texts, fleet: string) {
+  const test = base.extend<object, { upstream: Upstream }>({
+    upstream: [
+      // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern
+      async ({}, use) => {
+        const upstream = await startRewritingUpstream(texts);
+        await use(upstream);
+        await upstream.stop();
+      },
+      { scope: "worker" },
+    ],
+    fleet,
+    edgeVars: async ({ upstream }, use) => use({ V0_API_URL: upstream.url, API_EXTENSIONS: "losses,compared,tickets" }),
+  });
+  test.beforeEach(({ upstream, stack }) => upstream.connect(stack.referenceUrl));
+  return test;
+}
