@@ -69,13 +69,13 @@ function Nearby({ companyId, ...surroundings }: Surroundings & { companyId: numb
               </span>
             </p>
           )}
-          <TroubledPlants plants={same} companyId={companyId} isTitled={!shared} />
+          <TroubledPlants plants={same} companyId={companyId} statedTitle={shared?.title} />
         </section>
       )}
       {different.length > 0 && (
         <section>
           <h3>{same.length > 0 ? <Trans>With another problem</Trans> : <Trans>With a problem</Trans>}</h3>
-          <TroubledPlants plants={different} companyId={companyId} isTitled />
+          <TroubledPlants plants={different} companyId={companyId} />
         </section>
       )}
     </div>
@@ -126,11 +126,11 @@ function NearbyStatuses({ counts, nearestKm }: Pick<Surroundings, "counts" | "ne
 interface TroubledPlantsProps {
   plants: readonly TroubledPlant[];
   companyId: number;
-  /** Whether each plant has the title of its cause. */
-  isTitled: boolean;
+  /** The title of a cause that stands above the plants. Each plant with another cause has its title. */
+  statedTitle?: string;
 }
 
-function TroubledPlants({ plants, companyId, isTitled }: TroubledPlantsProps) {
+function TroubledPlants({ plants, companyId, statedTitle }: TroubledPlantsProps) {
   return (
     <ul className={styles.plants}>
       {plants.map(({ id, name, city, km, title, status, silence }) => (
@@ -142,7 +142,7 @@ function TroubledPlants({ plants, companyId, isTitled }: TroubledPlantsProps) {
           <span className={styles.distance}>
             <Distance km={km} />
           </span>
-          <span className={`hint ${styles.detail}`}>{joinTexts([city, isTitled && title], " · ")}</span>
+          <span className={`hint ${styles.detail}`}>{joinTexts([city, title !== statedTitle && title], " · ")}</span>
         </li>
       ))}
     </ul>

@@ -25,13 +25,13 @@ const locations = [
   at(5, 53, "NOK"),
 ];
 
-async function load(plants: unknown, known = locations, companyId = 3) {
+async function load(plants: unknown, known = locations, companyId = 3, drivers: object[] = []) {
   const { context } = createTestContext(
     {
       [`GET /companies/${companyId}/plant-locations`]: known,
       "GET /companies/3/plant-issues": plants,
       "GET /companies/3/tickets": { data: [] },
-      "GET /companies/3/driver-status": [],
+      "GET /companies/3/driver-status": [{ status: 2, drivers }],
     },
     createTestSession(),
   );
@@ -65,6 +65,28 @@ it("names the plants with the same problem at any distance, then the nearest wit
   expect(found?.others.map(({ isSame }) => isSame)).toEqual([false, true, false, false, true]);
   expect(textOf(found)).toMatch(
     /2 other plants within 10 km .*Not ok 1.*Ok 1.*With the same problem .*Plant 2 5\.6 km .*Plant 5 111 km .*With another problem .*Plant 3 22 km/,
+  );
+});
+
+it("names the problem of a plant that is not the one above the list", async () => {
+  const silent = (id: number, ...drivers: string[]) => ({
+    ...zeroYield(id),
+    meters: drivers.map((name, index) => ({
+      id: 10 * id + index,
+      inbound_driver: { id: 1, name, display_name: name },
+    })),
+    meter_issues: drivers.map((_, index) => ({
+      id: 10 * id + index,
+      meter_id: 10 * id + index,
+      type_name: "connectivity",
+      severity: 100,
+      found_on: "2026-11-01",
+    })),
+  });
+  const down = { driver: "SolarEdge", description: null, status: 2, since: "2026-11-01T09:00:00Z" };
+  const plants = page(silent(9, "SolarEdge", "SMA"), silent(1, "SolarEdge"), silent(2, "SMA"));
+  expect(textOf(await load(plants, locations, 3, [down]))).toMatch(
+    /SolarEdge unreachable 2 plants .*Plant 1 1\.1 km Hoorn None Plant 2 5\.6 km Hoorn · Connectivity/,
   );
 });
 
