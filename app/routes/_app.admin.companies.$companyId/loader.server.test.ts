@@ -5,6 +5,7 @@ import { loader } from "./loader.server";
 
 const responses: ApiResponses = {
   "GET /companies/9": { id: 9, name: "Waterland", non_mon_accessible: true, non_mon_creation_enabled: false },
+  "GET /companies": [],
   "GET /companies/9/children": [{ id: 10, name: "Scholen" }],
   "GET /companies/9/inbound-drivers": [{ id: 3, name: "sma" }],
   "GET /companies/9/driver-accounts": [{ id: 4, display_name: "SMA", driver_name: "sma" }],
@@ -12,9 +13,14 @@ const responses: ApiResponses = {
   "GET /companies/9/tags": [{ id: 5, name: "Roof" }],
 };
 
-async function load(companyId: string, { admin = true, overrides = {} as ApiResponses, pull = true } = {}) {
+async function load(
+  companyId: string,
+  { admin = true, overrides = {} as ApiResponses, pull = true, companies = true } = {},
+) {
   const session = createTestSession({ admin });
-  const { context, calls } = createTestContext({ ...responses, ...overrides }, session, { extensions: { pull } });
+  const { context, calls } = createTestContext({ ...responses, ...overrides }, session, {
+    extensions: { pull, companies },
+  });
   const request = new Request(`https://site.example/admin/companies/${companyId}`);
   const loaded = await loader({ request, context, params: { companyId } }).catch((thrown: Response) => thrown);
   return loaded instanceof Response
@@ -52,6 +58,24 @@ describe("the loader of a company", () => {
     const without = await load("9", { pull: false });
     if (without.data instanceof Response) throw without.data;
     expect(without.data.pulledAccounts).toBeNull();
+  });
+
+  it("returns the figures of the company, if the API has the extension and knows the company", async () => {
+    const statistics = { plants: 12, plants_with_issues: 5, at_stake_kwh_per_day: 330, last_signed_in_at: null };
+    const list = [
+      { id: 8, name: "Other" },
+      { id: 9, name: "Waterland", statistics },
+    ];
+    const { data } = await load("9", { overrides: { "GET /companies": list } });
+    if (data instanceof Response) throw data;
+    expect(await data.figures).toMatchObject({ ok: true, value: statistics });
+    const unknown = await load("9", { overrides: { "GET /companies": [] } });
+    if (unknown.data instanceof Response) throw unknown.data;
+    expect(await unknown.data.figures).toEqual({ ok: true, value: null });
+    const { data: without, calls } = await load("9", { companies: false });
+    if (without instanceof Response) throw without;
+    expect(without.figures).toBeNull();
+    expect(calls.map(({ call }) => call)).not.toContain("GET /companies");
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { getCompany, listChildCompanies } from "@entities/company";
+import { type CompanyStatistics, getCompany, listChildCompanies, readCompanies } from "@entities/company";
 import {
   driverItem,
   listAllDriverAccounts,
@@ -19,8 +19,8 @@ import { assertAdmin } from "@shared/session/session";
 const itemOf = ({ id, name }: { id: number; name: string }) => ({ id, name });
 
 /**
- * Loads a company with its driver accounts, its SolarEdge accounts (extension `pull`) and its tags, each deferred.
- * Responds with 403 to non-admins and with 404 for an unknown company. See domain/companies.md#editing.
+ * Loads a company with its figures (extension `companies`), its driver accounts, its SolarEdge accounts (extension
+ * `pull`) and its tags, each deferred. Responds with 403 to non-admins and with 404 for an unknown company. See domain/companies.md#editing.
  */
 export async function loader(args: LoaderFunctionArgs) {
   const { request, params, context } = args;
@@ -50,10 +50,16 @@ export async function loader(args: LoaderFunctionArgs) {
     listDriverAccounts(api, companyId, { signal }),
     valueOr(listAllDriverAccounts(api, { signal }), null),
   ]).then(([attached, all]) => ({ attached: attached.map(toItem), hasChoices: all?.length !== 0 }));
+  const figures =
+    extensions.companies &&
+    readCompanies(api, { hasStatistics: true, signal }).then(
+      ({ data }): CompanyStatistics | null => data.find(({ id }) => id === companyId)?.statistics ?? null,
+    );
   const tags = listOwnTags(api, companyId, { signal }).then((all) => all.map(itemOf));
   return pageData(args, toDeferredResult(found), {
     companyId,
     company: toPageResult(company),
+    figures: figures ? toDeferredResult(figures) : null,
     accounts: toDeferredResult(accounts),
     pulledAccounts: extensions.pull ? toDeferredResult(listPulledAccounts(api, companyId, { signal })) : null,
     tags: toDeferredResult(tags),

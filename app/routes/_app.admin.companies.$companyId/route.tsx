@@ -7,7 +7,7 @@ import { PageHeader } from "@shared/ui/page-header/page-header";
 import { Fragment } from "react";
 import type { PageHandle } from "../../page-handle";
 import type { loadShellData } from "../_app/shell-data.server";
-import { CompanyParts } from "./company-parts";
+import { CompanyFigures, CompanyParts } from "./company-parts";
 import type { loader } from "./loader.server";
 
 export { loader } from "./loader.server";
@@ -17,7 +17,7 @@ export const handle: PageHandle = { title: msg`Edit company` };
 export default function EditCompanyPage() {
   const { t } = useLingui();
   const data = useLoaderData<typeof loader>();
-  const { companyId, company } = data;
+  const { companyId, company, figures } = data;
   const currentId = useRouteLoaderData<typeof loadShellData>("routes/_app")?.shell.company?.id;
   const switchTo = (name: string) => <SwitchCompanyButton compact="action" company={{ id: companyId, name }} />;
   const placeholder = <Trans>Company #{companyId}</Trans>;
@@ -27,9 +27,12 @@ export default function EditCompanyPage() {
         back={{ to: "/admin/companies", label: <Trans>Companies</Trans> }}
         title={<Trans>Edit company</Trans>}
         subtitle={
-          <Deferred result={company} fallback={placeholder} renderError={() => placeholder}>
-            {({ name }) => name}
-          </Deferred>
+          <>
+            <Deferred result={company} fallback={placeholder} renderError={() => placeholder}>
+              {({ name }) => name}
+            </Deferred>
+            {figures && <CompanyFigures figures={figures} />}
+          </>
         }
         actions={
           currentId !== companyId && (
