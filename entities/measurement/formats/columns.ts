@@ -1,4 +1,4 @@
-import { numberStyle, readNumber } from "../reading/numbers";
+import { cellsOf, numberStyle, readNumber } from "../reading/numbers";
 import { isNumber, type Table } from "../reading/table";
 import { isLabel, isTimeOfDay, readSpreadsheetDay } from "../reading/times";
 import { type Columns, FileError, isPowerUnit, type Quantity, type Source, type Unit } from "../series";
@@ -183,15 +183,23 @@ const manyUnits = 1_000;
 
 /** The meaning and the unit of a column: what its name says, or else what its values look like. */
 function guessMeaning(rows: UnknownTable["rows"], column: number, named: NamedMeaning, delimiter: string) {
-  const cells = rows.map((row) => row[column] ?? "");
-  const style = numberStyle(cells, delimiter, named.unit ?? undefined);
-  const values = cells.map((cell) => readNumber(cell, style)).filter((value): value is number => value !== null);
-  const quantity: Quantity = named.quantity ?? (looksLikeCounter(values, named) ? "counter" : "energy");
-  const most = values.reduce((greatest, value) => Math.max(greatest, value), 0);
-  const isSmallUnit = quantity !== "counter" && most > manyUnits && values.every(Number.isInteger);
-  const guessed: Unit = quantity === "power" ? (most > manyUnits ? "W" : "kW") : isSmallUnit ? "Wh" : "kWh";
-  const unit = named.unit ?? guessed;
+  const style = numberStyle(cellsOf(rows, [column]), delimiter, named.unit ?? undefined);
+  /** Reads values only as far as they are needed: energy falls soon. */
+  function* readValues(): Generator<number> {
+    for (const cell of cellsOf(rows, [column])) {
+      const value = readNumber(cell, style);
+      if (value !== null) yield value;
+    }
+  }
+  const quantity: Quantity = named.quantity ?? (looksLikeCounter(readValues(), named) ? "counter" : "energy");
+  const unit = named.unit ?? guessUnit([...readValues()], quantity);
   return { quantity: isPowerUnit(unit) ? ("power" as const) : quantity, unit };
+}
+
+function guessUnit(values: readonly number[], quantity: Quantity): Unit {
+  const most = values.reduce((greatest, value) => Math.max(greatest, value), 0);
+  if (quantity === "power") return most > manyUnits ? "W" : "kW";
+  return quantity !== "counter" && most > manyUnits && values.every(Number.isInteger) ? "Wh" : "kWh";
 }
 
 /** A counter that falls by less than a thousandth trembles. */
@@ -204,25 +212,28 @@ const fewRises = 5;
  * the energy of a few hours or days may rise as well. A counter may fall by its last digit, and to zero at night before
  * it comes back; a counter of the row's own day begins again at zero.
  */
-function looksLikeCounter(values: readonly number[], { isTotal, isOfDay }: NamedMeaning): boolean {
+function looksLikeCounter(values: Iterable<number>, { isTotal, isOfDay }: NamedMeaning): boolean {
   const rises: number[] = [];
   let falls = 0;
   let most = 0;
-  for (const [position, value] of values.entries()) {
-    const before = values[position - 1];
-    if (before === undefined || value === before) continue;
-    most = Math.max(most, before);
-    if (value > before && !isOfDay && value < most * almost) return false;
-    if (value > before) rises.push(value - before);
-    else if (value > before * 0.05 && value < before * almost) return false;
-    else falls++;
+  let first: number | null = null;
+  let before = 0;
+  for (const value of values) {
+    if (first !== null && value !== before) {
+      most = Math.max(most, before);
+      if (value > before && !isOfDay && value < most * almost) return false;
+      if (value > before) rises.push(value - before);
+      else if (value > before * 0.05 && value < before * almost) return false;
+      else falls++;
+    }
+    first ??= value;
+    before = value;
   }
-  const [first = 0] = values;
-  const last = values.at(-1) ?? 0;
   if (rises.length >= minRises) return falls * 8 < rises.length;
+  const start = first ?? 0;
   const usual = rises.sort((a, b) => a - b)[Math.floor(rises.length / 2)] ?? 0;
   if (isTotal) return falls === 0 && rises.length > 1;
-  const hasCounted = rises.length >= fewRises ? first > 4 * usual : first > 10 * (last - first);
+  const hasCounted = rises.length >= fewRises ? start > 4 * usual : start > 10 * (before - start);
   return falls === 0 && rises.length > 1 && hasCounted;
 }
 

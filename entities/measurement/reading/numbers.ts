@@ -24,6 +24,11 @@ function plain(text: string): string {
 const grouped = (group: string) => new RegExp(`^[+-]?[1-9]\\d{0,2}(\\${group}\\d{3})+$`);
 const groupsOf = { ".": grouped("."), ",": grouped(",") };
 
+/** The cells of columns, row by row. */
+export function* cellsOf(rows: readonly (readonly string[])[], columns: readonly number[]): Generator<string> {
+  for (const row of rows) for (const column of columns) yield row[column] ?? "";
+}
+
 /**
  * The style of a column. The last of two different signs is the decimal sign. A sign that is repeated, or that always
  * separates three digits, separates groups; if it is not repeated, the delimiter decides: in a file with commas between

@@ -1,5 +1,5 @@
 import { FileError, type Finding, kiloPerUnit, minuteMs, roundKwh, type Sample, type Source } from "../series";
-import { numberStyle, readNumber } from "./numbers";
+import { cellsOf, numberStyle, readNumber } from "./numbers";
 import { findDateOrder, isTimeOfDay, type Label, readLabel, readSpreadsheetDay } from "./times";
 import { dayMs, type Zone } from "./zone";
 
@@ -29,13 +29,7 @@ export function readSamples(
   const found = dateOrder ? { order: dateOrder, isAmbiguous: false } : findDateOrder(labels);
   const isCounter = columns.quantity === "counter";
   const valueColumns = summed ?? [columns.value];
-  const style = numberStyle(
-    (function* () {
-      for (const row of rows) for (const column of valueColumns) yield row[column] ?? "";
-    })(),
-    delimiter,
-    columns.unit,
-  );
+  const style = numberStyle(cellsOf(rows, valueColumns), delimiter, columns.unit);
   const kilo = kiloPerUnit[columns.unit];
   /** The value of a row, or the sum of its values. Null: one is missing, such as the counter of an inverter that sleeps. */
   const readValue = (row: readonly string[]): number | null => {
@@ -126,7 +120,9 @@ function toSamples(rows: Iterable<ReadRow>, zone: Zone): Pick<ReadSamples, "samp
   const samples: { start: number; value: number | null }[] = [];
   let lastLocalTime = Number.NaN;
   const startAt = (position: number) => starts[position] as number;
-  for (const position of starts.map((_, position) => position).sort((a, b) => startAt(a) - startAt(b))) {
+  const isInOrder = starts.every((start, position) => position === 0 || start >= startAt(position - 1));
+  const positions = isInOrder ? starts.keys() : [...starts.keys()].sort((a, b) => startAt(a) - startAt(b));
+  for (const position of positions) {
     const start = startAt(position);
     const number = values[position] as number;
     const value = Number.isNaN(number) ? null : number;
