@@ -73,10 +73,12 @@ test("changes passwords, emails and preferences", async ({ page, signIn }) => {
   await test.step("turns the daily status e-mail off and on, under an overlay of at least a second", async () => {
     await expect(page).toHaveTitle("Heliograph - Account");
     await expect(emails(page)).toBeChecked();
+    const { release } = await holdRequests(page, "**/actions/change-email-setting**");
     const startedAt = Date.now();
     await emails(page).click();
     await expect(emails(page)).not.toBeChecked();
     await expect(saving(page)).toBeVisible();
+    release();
     await expect(toasts(page).getByText("Successfully changed email setting")).toBeVisible();
     await expect(saving(page)).toBeHidden();
     expect(Date.now() - startedAt).toBeGreaterThanOrEqual(1_000);
@@ -147,7 +149,8 @@ test("changes the password once and ends the sessions of other devices", async (
   await old.keyboard.press("Enter");
   await expect(old).toHaveURL("/account");
 
-  await page.goto("/account");
+  // Before hydration, the form would load the page again without a toast.
+  await openPage(page, "/account");
   await page.getByRole("button", { name: "Sign out everywhere else" }).click();
   await expect(toasts(page).getByText("Signed out everywhere else")).toBeVisible();
   await old.reload();

@@ -36,6 +36,7 @@ async function focusFirst(page: Page): Promise<void> {
   await waitForHydration(page);
   const link = causeRows(page).first().getByRole("rowheader").getByRole("link");
   await expect(link).toBeVisible();
+  await waitForHydrationOf(link);
   await page.keyboard.press("j");
   await expect(link).toBeFocused();
 }
@@ -147,6 +148,7 @@ test("loads the users again in the dialog that assigns, and un-assigns a user", 
   await page.keyboard.press("t");
   await expect(dialog(page).getByRole("alert")).toContainText("The users and templates could not be loaded.");
   await page.keyboard.press("Escape");
+  await expect(dialog(page)).toHaveCount(0);
   await page.keyboard.press("a");
   await expect(dialog(page).getByLabel("User")).toBeFocused();
   await dialog(page).getByText("Un-assign", { exact: true }).click();
@@ -161,6 +163,7 @@ test("loads the users again in the dialog that assigns, and un-assigns a user", 
   await dialog(page).getByRole("button", { name: "Un-assign" }).click();
   await expect(toasts(page)).toContainText("Ticket un-assigned");
   expect(upstream.requestsTo("DELETE ").map(({ path }) => path)).toEqual([`${plantPath(1)}/tickets/61/assignees/8`]);
+  await expect(dialog(page)).toHaveCount(0);
   await page.keyboard.press("t");
   await expect(dialog(page).getByLabel("Assign to").getByRole("option", { name: "Jan Smit" })).toHaveCount(1);
   await expect(dialog(page).getByRole("alert")).toContainText("The templates could not be loaded.");

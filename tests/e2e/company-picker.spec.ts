@@ -60,6 +60,7 @@ test("reloads the dashboard of another company by keyboard, and stays in admin m
   await expect(picker).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("option").first()).toBeVisible();
+  await expect(page.getByRole("combobox", { name: "Search companies" })).toBeFocused();
   await page.keyboard.type("4321");
   await expect(page.getByRole("option", { selected: true })).toHaveText(/Company 4321/);
   await page.keyboard.press("Enter");
@@ -67,5 +68,5 @@ test("reloads the dashboard of another company by keyboard, and stays in admin m
   await expect(page.getByRole("heading", { level: 1, name: "Company 4321 Metrics" })).toBeVisible();
   expect(await isMarked(page)).toBe(false);
   await expect(page.getByRole("checkbox", { name: "Admin mode" })).toBeChecked();
-  expect(upstream.requestsTo("GET /companies/4321/driver-status").length).toBeGreaterThan(0);
+  await expect.poll(() => upstream.requestsTo("GET /companies/4321/driver-status").length).toBeGreaterThan(0);
 });

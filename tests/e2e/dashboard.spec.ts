@@ -20,7 +20,8 @@ test("shows the numbers, the statuses and the performance of the company", async
   });
   await test.step("scales and links the meter statuses, with OK on demand, and shows issues in a tooltip and a table", async () => {
     const statuses = card(page, "Meter statuses");
-    await statuses.scrollIntoViewIfNeeded();
+    // A card is rendered anew when its data arrives.
+    await expect(() => statuses.scrollIntoViewIfNeeded({ timeout: 1_000 })).toPass();
     await expect(statuses.getByText(/^\d+ meters on \d+ \w+ \d+: /)).toBeVisible();
     const bars = statuses.locator(".recharts-bar-rectangle a");
     await expect(bars.first()).toHaveAttribute("href", /^\/plants\?yield_status_filter=.*&date=/);

@@ -46,10 +46,15 @@ function isOnTop(element: Element): boolean {
 async function expectUsable(dialog: Locator): Promise<void> {
   await expect(dialog).toBeInViewport({ ratio: 0.99 });
   await expect(dialog.locator(":focus")).toHaveCount(1);
-  expect(await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
+  const overflow = () => dialog.evaluate((element) => element.scrollWidth - element.clientWidth);
+  await expect.poll(overflow).toBeLessThanOrEqual(0);
   const last = dialog.locator("button:enabled:visible").last();
-  await last.scrollIntoViewIfNeeded();
-  expect(await last.evaluate(isOnTop)).toBe(true);
+  // Content that is still loading moves the button after the scroll.
+  const isReached = async () => {
+    await last.scrollIntoViewIfNeeded();
+    return last.evaluate(isOnTop);
+  };
+  await expect.poll(isReached).toBe(true);
 }
 
 for (const [name, account, places] of [

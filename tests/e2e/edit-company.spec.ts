@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { createApiClient } from "../support/api-client";
-import { holdRequests, postRequests, reloadPage, toasts, waitForHydration } from "../support/page";
+import { holdRequests, postRequests, reloadPage, toasts, waitForHydration, waitForHydrationOf } from "../support/page";
 import type { Stack } from "../support/stack";
 import { expect, test } from "../support/test";
 import { violations, violationsAtBothWidths } from "../support/violations";
@@ -18,6 +18,7 @@ async function open(page: Page, signIn: (account: string, path: string) => Promi
   await signIn("admin", `/admin/companies/${id}`);
   await expect(name(page)).toBeVisible();
   await waitForHydration(page);
+  await waitForHydrationOf(name(page));
 }
 
 async function companyOf(stack: Stack, id: number) {

@@ -67,6 +67,7 @@ test("loads an exported page only if it has changed, and posts its form without 
     expect(bytes).toBeLessThan(1_000);
   });
   await test.step("submits the form of an exported page without reloading the page", async () => {
+    await waitForHydration(page);
     await page.evaluate(() => Object.assign(window, { notReloaded: true }));
     await submitSignIn(page, "nobody@demo.example", "not-the-password-1");
     await expect(page.getByRole("alert")).toHaveText("Incorrect credentials");

@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { dataRequests, pauseClock, waitForHydration } from "../support/page";
+import { dataRequests, pauseClock, waitForHydrationOf } from "../support/page";
 import { expect, test } from "../support/test";
 
 /** The company of the owner account. */
@@ -26,7 +26,8 @@ test("shows the lists, and their pages", async ({ page, signIn, context }) => {
     const { total, per_page } = await apiList(page, "plant-issues");
     await expect(page).toHaveTitle("Heliograph - Issues");
     await expect(title(page)).toHaveText(`Issues${total} plants`);
-    await waitForHydration(page);
+    await expect(names(page).first()).not.toHaveText("");
+    await waitForHydrationOf(names(page).first());
     for (const cause of await page.locator("tbody button[aria-expanded]").all()) await cause.click();
     await expect(names(page)).toHaveCount(Math.min(total, per_page));
   });
@@ -43,6 +44,7 @@ test("shows the lists, and their pages", async ({ page, signIn, context }) => {
     const last = Math.ceil(total / per_page);
     expect(last).toBeGreaterThan(1);
     const field = page.getByLabel("Go to page");
+    await waitForHydrationOf(field);
     const jump = async (typed: string) => {
       await field.fill("");
       await field.pressSequentially(typed);
@@ -130,6 +132,8 @@ test("scrolls the page with the header and the first column in view", async ({ p
   const head = page.getByRole("columnheader").first();
   const frame = page.locator("section:has(> table)");
   const last = page.locator('tbody th[scope="row"]').last();
+  // The rows take the place of the list that is loading, which has its own scroll position.
+  await expect(names(page).first()).not.toHaveText("");
   const left = (await head.boundingBox())?.x;
   await frame.evaluate((element) => element.scrollTo(400, 200));
   await expect.poll(() => frame.evaluate((element) => [element.scrollLeft, element.scrollTop])).toEqual([400, 0]);
@@ -149,7 +153,8 @@ test("keeps the header visible without scroll timelines", async ({ page, openAs 
     await route.fulfill({ response, body: (await response.text()).replaceAll("animation-timeline", "x") });
   });
   await openAs("owner", "/plants");
-  await page.locator('tbody th[scope="row"]').last().scrollIntoViewIfNeeded();
+  await expect(names(page).first()).not.toHaveText("");
+  await names(page).last().scrollIntoViewIfNeeded();
   const bar = await page.getByRole("banner").boundingBox();
   await expect.poll(async () => (await page.getByRole("columnheader").first().boundingBox())?.y).toBe(bar?.height);
 });

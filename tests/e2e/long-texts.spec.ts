@@ -11,6 +11,9 @@ test.use({
     use({ V0_API_URL: upstream.url, API_EXTENSIONS: "losses,compared,tickets,users,companies,pull" }),
 });
 
+/** Reports the problems of all pages. */
+const softly = expect.configure({ soft: true });
+
 const widths = [360, 1440] as const;
 
 /** The elements wider than the window: the page, and controls outside of the scrollable area. */
@@ -63,17 +66,16 @@ async function ticketOf(page: Page) {
 }
 
 async function expectFits(page: Page, paths: readonly string[]) {
-  const found: string[] = [];
   for (const path of paths) {
     await page.goto("about:blank");
     await openPage(page, path);
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 });
       await expect(page.locator("main [aria-busy=true]")).toHaveCount(0);
-      found.push(...(await problemsOf(page)).map((problem) => `${path} at ${width}: ${problem}`));
+      // Charts and tables are laid out again after the window has changed.
+      await softly.poll(() => problemsOf(page), `${path} at ${width}`).toEqual([]);
     }
   }
-  expect(found).toEqual([]);
 }
 
 test("shows lists and settings with long texts within the window", async ({ page, signIn }) => {

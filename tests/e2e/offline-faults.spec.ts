@@ -8,6 +8,12 @@ import { sessionSecret } from "../support/stack";
 
 test.use({ serviceWorkers: "allow" });
 
+/** Whether the service worker has stored a response whose URL contains a text. */
+async function hasCopyOf(text: string): Promise<boolean> {
+  const stored = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+  return stored.flat().some(({ url }) => url.includes(text));
+}
+
 test("shows the last copy of data that do not arrive within 4 seconds", async ({ page, signIn, upstream }) => {
   upstream.on("GET /companies/3/plants/1", json({ id: 1, name: "Roof 1", owning_company_id: 3, yield_status: "OK" }));
   upstream.on("GET /companies/3/plants/1/contacts", json([{ id: 7, name: "Bo de Wit", email: "bo@example.org" }]));
@@ -17,6 +23,7 @@ test("shows the last copy of data that do not arrive within 4 seconds", async ({
   const notices = page.locator("[data-offline-notices]");
   await page.goto("/plants/1?companyId=3#contacts");
   await expect(panel).toContainText("Bo de Wit");
+  await expect.poll(() => page.evaluate(hasCopyOf, "/resources/plant-contacts")).toBe(true);
   upstream.on("GET /companies/3/plants/1/contacts", faults.noResponse);
   await page.reload();
   await expect(notices).toContainText("Offline. As of");

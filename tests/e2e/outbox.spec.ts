@@ -4,7 +4,7 @@ import { mockTicket, mockTicketCalls } from "../support/mock-ticket";
 import { json } from "../support/mock-upstream";
 import { expect, test } from "../support/mock-upstream-test";
 import { card, dialog, goOnline, loadOutbox, messagesOf, notesUrl, outbox, writeNote } from "../support/outbox-page";
-import { toasts, waitForHydration } from "../support/page";
+import { toasts, waitForHydration, waitForHydrationOf } from "../support/page";
 import { violations } from "../support/violations";
 
 test.use({ serviceWorkers: "allow" });
@@ -38,6 +38,8 @@ test("sends what was made offline once and in order", async ({ page, context, si
     const bytes = new Uint8Array(await (await canvas.convertToBlob({ type: "image/jpeg" })).arrayBuffer());
     return btoa(String.fromCharCode(...bytes));
   });
+  // Playwright dispatches the event itself, so it is not replayed.
+  await waitForHydrationOf(page.getByLabel("Photos to upload"));
   await page
     .getByLabel("Photos to upload")
     .setInputFiles({ name: "image.jpg", mimeType: "image/jpeg", buffer: Buffer.from(photo, "base64") });
@@ -190,8 +192,9 @@ test("keeps entries after the session has ended, hidden from another person", as
   // A URL that differs in nothing would not load the page again.
   await page.goto("about:blank");
   await signIn("anna", notesUrl);
-  await loadOutbox(page);
-  await expect(toasts(page).getByText("Sent 1 change that was waiting")).toBeVisible();
+  // The toast disappears after 5 seconds.
+  const sent = expect(toasts(page).getByText("Sent 1 change that was waiting")).toBeVisible();
+  await Promise.all([sent, loadOutbox(page)]);
   expect(messagesOf(upstream, `POST ${plantPath}/notes`)).toEqual(["Key at the reception"]);
 });
 
@@ -206,6 +209,8 @@ test("keeps what is made to several plants offline, each on its own", async ({ p
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await waitForHydration(page);
   const rows = page.getByRole("row", { name: /Roof \d/ });
+  await expect(rows).toHaveCount(2);
+  await waitForHydrationOf(rows.last());
   for (const row of await rows.all()) await row.getByRole("checkbox").check();
   // Loads the dialog.
   await page.getByRole("button", { name: "Add note" }).click();
@@ -225,6 +230,8 @@ test("keeps what is made to several plants offline, each on its own", async ({ p
   await second.getByRole("button", { name: /^Edit/ }).click();
   await second.getByRole("textbox", { name: "Note" }).fill("Nobody at home");
   await second.getByRole("button", { name: "Save", exact: true }).click();
+  // The list shows the text once it is stored.
+  await expect(second).toContainText("Nobody at home");
   await page.keyboard.press("Escape");
   // The page or the service worker sends each of them.
   await goOnline(context, page);

@@ -15,6 +15,7 @@ test("stores the tab in the URL hash", async ({ page, signIn }) => {
     await expect(page).toHaveURL("/plants?yield_status_filter=OK");
   });
   await test.step("replaces a hash that names no tab, without console errors", async () => {
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Plants/);
     const plant = await page.getByRole("rowheader").getByRole("link").first().getAttribute("href");
     const errors = consoleErrors(page);
     await page.goto(`${plant?.replace(/#.*/, "")}#nonsense`);

@@ -21,7 +21,8 @@ test("shows hours as bars without ratios, and reads values by keyboard", async (
   const card = chart(page);
   const plot = card.getByRole("img", { name: /Energy \(kWh\)/ });
   await expect.poll(() => drawnTexts(page)).toContain("12:00");
-  expect((await drawnTexts(page)).filter((text) => /^\d+ [A-Z]/.test(text)).length).toBeGreaterThan(4);
+  const drawnDays = async () => (await drawnTexts(page)).filter((text) => /^\d+ [A-Z]/.test(text)).length;
+  await expect.poll(drawnDays).toBeGreaterThan(4);
   await expect(card.getByRole("button", { name: "Expected range" })).toBeVisible();
   await plot.focus();
   await plot.press("Home");
@@ -84,13 +85,16 @@ test("zooms to a range by dragging, buttons and touch, and opens a day in hours"
   await plot.dispatchEvent("pointermove", { ...touch, pointerType: "mouse" });
   await expect(hint).toBeVisible();
   await plot.scrollIntoViewIfNeeded();
-  /** The position of a day of the month on the chart. */
-  const at = async (day: number) => {
-    const box = await plot.boundingBox();
-    const gutter = await card.evaluate((element) => {
+  /** The width of the value axis; 0 until the chart is drawn. */
+  const gutterOf = () =>
+    card.evaluate((element) => {
       const frame = element.querySelector<HTMLElement>("[style*='--screen-gutter']");
       return Number.parseFloat(frame?.style.getPropertyValue("--screen-gutter") ?? "0");
     });
+  /** The position of a day of the month on the chart. */
+  const at = async (day: number) => {
+    await expect.poll(gutterOf).toBeGreaterThan(0);
+    const [box, gutter] = [await plot.boundingBox(), await gutterOf()];
     const width = ((box?.width ?? 0) - gutter) / 28;
     return { x: (box?.x ?? 0) + gutter + width * (day - 0.5), y: (box?.y ?? 0) + 120 };
   };
@@ -113,6 +117,7 @@ test("zooms to a range by dragging, buttons and touch, and opens a day in hours"
   await expect(days.first()).toHaveText(new RegExp(` 19 ${monthText}$`));
   await press("Zoom out");
   await expect(page).toHaveURL(zoom("11", "22"));
+  await expect(card.getByText(`11 – 22 ${monthText}`, { exact: true })).toBeVisible();
   await plot.focus();
   await plot.press("+");
   await expect(page).toHaveURL(zoom("13", "19"));
@@ -143,7 +148,9 @@ test("zooms to a range by dragging, buttons and touch, and opens a day in hours"
     await page.goBack();
     await expect(days).toHaveCount(28);
     const { release } = await holdRequests(page, "**/resources/plant-performance*");
+    const before = page.url();
     await press("Earlier");
+    await expect(page).not.toHaveURL(before);
     const url = page.url();
     await expect(card.getByRole("button", { name: "Zoom in" })).toBeDisabled();
     await plot.press("+");

@@ -33,7 +33,7 @@ test("lets the owner update, diagnose, test and check meters", async ({ page, op
   expect(await violationsAtBothWidths(page, page.getByRole("tabpanel"))).toEqual([]);
   await page.setViewportSize({ width: 1440, height: 900 });
   const table = page.getByRole("tabpanel").locator("section:has(> table)");
-  expect(await table.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+  await expect.poll(() => table.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
 
   await expect(row(page, "Inverter 2")).toContainText(/[\d.]+\skWh/);
   const explain = page.getByRole("tabpanel", { name: "Meters" }).getByRole("button", { name: "Explain: Yield score" });
@@ -92,16 +92,20 @@ test("lets the owner update, diagnose, test and check meters", async ({ page, op
   await expect(toast(page, "Meter has been updated!")).toBeVisible();
   await expect(row(page, "North roof")).toBeVisible();
 
-  const loaded = new Promise<void>((resolve) => {
-    page.route("**/meters/31/diagnostics", async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({ response, json: { ...(await response.json()), notifications: null } });
-      resolve();
-    });
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
+  await page.route("**/meters/31/diagnostics", async (route) => {
+    const response = await route.fetch();
+    await released;
+    await route.fulfill({ response, json: { ...(await response.json()), notifications: null } });
+  });
+  const loaded = page.waitForResponse("**/meters/31/diagnostics");
   await openFromMenu(page, "North roof", "Open Diagnostics");
   const diagnostics = dialog(page, "Diagnostics of North roof");
   await expect(diagnostics.getByRole("tabpanel")).toHaveText("Running…");
+  release();
   await loaded;
   // The last stage ends after 10 s, which is also the timeout of the call.
   await page.clock.runFor(9_500);

@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { submitSignIn, waitForHydration } from "../support/page";
+import { pauseClock, submitSignIn, waitForHydration } from "../support/page";
 import type { Stack } from "../support/stack";
 import { expect, test } from "../support/test";
 
@@ -68,7 +68,10 @@ test("sends an email, from the sign-in page or after an error", async ({ page })
 });
 
 test("resets the password once per link, after errors at its fields", async ({ page, stack }) => {
+  await page.clock.install();
   const link = await openResetLink(page, stack);
+  // Before hydration, the browser would post the form itself.
+  await waitForHydration(page);
   await page.getByLabel("Email").fill(account);
   await submitPasswords(page, newPassword, "Another-roof-2");
   await expect(page.getByText("Passwords do not match!").last()).toBeVisible();
@@ -78,9 +81,11 @@ test("resets the password once per link, after errors at its fields", async ({ p
   await expect(page.getByText("must contain a symbol", { exact: false })).toBeVisible();
   await expect(page.getByLabel("New password")).toHaveAttribute("aria-invalid", "true");
 
+  await pauseClock(page);
   await submitPasswords(page, newPassword);
   await expect(page.getByText("Your password has been reset! You will be redirected shortly").last()).toBeVisible();
   await expect(page).toHaveURL(/\/reset-password/);
+  await page.clock.resume();
   await expect(page).toHaveURL("/sign-in");
 
   await submitSignIn(page, account, newPassword);

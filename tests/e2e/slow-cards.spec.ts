@@ -45,13 +45,15 @@ test("renders a slow card when its data arrives, next to the loaded cards", asyn
 
 test("leaves the URL of the dashboard alone when a plant arrives after Back", async ({ page, openAs, upstream }) => {
   const plant = { id: 9, name: "Roof 9", owning_company_id: 3, monitored_since: "2024-01-01", yield_status: "NOK" };
-  upstream.on("GET /companies/3/plants/9?", delayed(1_500, json(plant)));
+  const slow = held(json(plant));
+  upstream.on("GET /companies/3/plants/9?", slow.respond);
   await openAs("anna");
   await page.evaluate(() => window.__remixRouter.navigate("/plants/9?companyId=3"));
   await expect(page.getByRole("heading", { level: 1, name: "Plant #9" })).toBeVisible();
   // The data of the dashboard arrives after the plant's data.
   upstream.on("GET /companies/3/statistics/", delayed(3_000, json({ count: 12 })));
   await page.route("**/_root.data*", async (route) => {
+    slow.release();
     await expect(page.getByRole("tab", { name: "Summary" })).toBeVisible();
     await route.continue();
   });

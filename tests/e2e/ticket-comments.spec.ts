@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { expectAccessible } from "../support/accessible";
 import { mockComment, mockTicket, mockTicketCalls } from "../support/mock-ticket";
-import { delayed, faults, json } from "../support/mock-upstream";
+import { faults, held, json } from "../support/mock-upstream";
 import { expect, test } from "../support/mock-upstream-test";
 import { submitSignIn, toasts, waitForHydration } from "../support/page";
 
@@ -75,13 +75,15 @@ test("lists and adds comments", async ({ page, signIn, upstream }) => {
     await editor(page).click();
     await page.keyboard.press("ControlOrMeta+b");
     await page.keyboard.type("Yield is back");
-    upstream.on("POST /comments", delayed(700, json({ id: 3 }, 201)));
+    const added = held(json({ id: 3 }, 201));
+    upstream.on("POST /comments", added.respond);
     await submit(page).click();
     await expect(submit(page)).toBeDisabled();
     upstream.on(
       "GET /comments",
       json({ data: [{ ...mockComment, id: 3, comment: "<p>Yield is back</p>" }, mockComment] }),
     );
+    added.release();
     await expect(toasts(page).getByText("Successfully added comment")).toBeVisible();
     await expect(items(page).filter({ hasText: "Yield is back" })).toHaveCount(1);
     await expect(editor(page)).toHaveText("");

@@ -67,8 +67,11 @@ for (const [language, words] of Object.entries(texts)) {
     await test.step("is closed for all of its plants", async () => {
       const id = Number(/\/tickets\/(\d+)/.exec(page.url())?.[1]);
       await page.getByRole("button", { name: words.close, exact: true }).click();
+      // The page shows the ticket as closed before the response.
+      const closed = page.waitForResponse("**/actions/close-ticket*");
       await dialog(page).getByRole("button", { name: words.close }).last().click();
       await expect(page.getByText(words.closed, { exact: true }).first()).toBeVisible();
+      await closed;
       const api = await createApiClient(stack, "owner");
       const { plants } = await api.get<{ plants: { ticket_id: number }[] }>(`/companies/2/tickets/${id}`);
       expect(plants).toHaveLength(2);

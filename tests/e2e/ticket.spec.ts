@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { expectAccessible } from "../support/accessible";
 import { createApiClient } from "../support/api-client";
-import { closeTicket, postRequests, selectOption, waitForHydration } from "../support/page";
+import { closeTicket, holdRequests, postRequests, selectOption, waitForHydration } from "../support/page";
 import { expect, test } from "../support/test";
 
 test.use({ fleet: "tickets" });
@@ -99,8 +99,10 @@ test("sets and removes the template, and sends no request when the template is u
   await test.step("sets and removes the template", async () => {
     await templateButton(page).click();
     await selectOption(selectTemplate(page), { index: 1 });
+    const { release } = await holdRequests(page, "**/actions/change-ticket-template*");
     await dialog(page).getByRole("button", { name: "OK" }).click();
     await expect(dialog(page).getByRole("button", { name: /^(Updating|Cancel)$/, disabled: true })).toHaveCount(2);
+    release();
     await expect(dialog(page)).toBeHidden();
     await expect(overview(page).getByText("Template Name")).toBeVisible();
     await expect(templateButton(page)).toBeFocused();

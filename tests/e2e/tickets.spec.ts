@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { expectAccessible } from "../support/accessible";
 import { createApiClient } from "../support/api-client";
-import { openPage, waitForHydration } from "../support/page";
+import { openPage, waitForHydration, waitForHydrationOf } from "../support/page";
 import { expect, test } from "../support/test";
 
 test.use({ fleet: "tickets" });
@@ -62,6 +62,7 @@ test("lists, creates and opens tickets", async ({ page, signIn, stack }) => {
   });
   await test.step("selects, opens and steps through the tickets of the list by keys", async () => {
     await openPage(page, `${openTickets}&sort=title,false`);
+    await waitForHydrationOf(rowLinks(page).first());
     const [first = "", second = ""] = await rowLinks(page).evaluateAll((links) =>
       links.map((link) => link.getAttribute("href") ?? ""),
     );

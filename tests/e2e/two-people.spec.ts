@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { createApiClient } from "../support/api-client";
-import { openPage, toasts, waitForHydration } from "../support/page";
+import { openPage, toasts, waitForHydration, waitForHydrationOf } from "../support/page";
 import { expect, test } from "../support/test";
 import { violations } from "../support/violations";
 
@@ -19,7 +19,9 @@ test("asks on a conflict with the changes of another user to a meter", async ({ 
   const { peak_in_watt: peak } = await other.get<StoredMeter>(meterPath);
   const [mine, theirs] = [peak - 100, peak + 100];
   await openAs("owner", "/plants/3?companyId=2#meters");
-  await page.getByRole("row", { name: "Meter #31" }).getByText("SunData Cast4All").click();
+  const cell = page.getByRole("row", { name: "Meter #31" }).getByText("SunData Cast4All");
+  await waitForHydrationOf(cell);
+  await cell.click();
   const form = page.getByRole("dialog", { name: "Edit meter" });
   const field = (label: string) => form.getByLabel(label, { exact: true });
   await field("Name").fill("North roof");
@@ -112,6 +114,8 @@ test("adds a note, a comment and a ticket once when the first response was lost"
     await expect(page.getByRole("button", { name: /^Waiting to be sent/ })).toHaveCount(0);
   };
   await openAs("owner", "/plants/3?companyId=2#notes-files");
+  // React hydrates the form after the page. Until then the browser would post it as a new document.
+  await waitForHydrationOf(page.getByLabel("New note"));
   await loseResponse(page, "write-note");
   await page.getByLabel("New note").fill("Lost note");
   await page.getByRole("button", { name: "Save note" }).click();

@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { delayed, faults, json } from "../support/mock-upstream";
+import { faults, held, json } from "../support/mock-upstream";
 import { expect, test } from "../support/mock-upstream-test";
 import { openPage, toasts, waitForHydration } from "../support/page";
 import { violations } from "../support/violations";
@@ -50,13 +50,15 @@ test("keeps what failed to change", async ({ page, openAs, upstream }) => {
   });
   await test.step("marks the user as pending and restores it with the reason when the deletion is rejected", async () => {
     const rejection = { error: { code: 4005, messages: { user: ["Administrators cannot be deleted."] } } };
-    upstream.on("POST /actions", delayed(1_000, json(rejection, 403)));
+    const rejected = held(json(rejection, 403));
+    upstream.on("POST /actions", rejected.respond);
     await openPage(page, "/users");
     page.once("dialog", (dialog) => void dialog.accept());
     const remove = page.getByRole("button", { name: "Delete Person 03" });
     await remove.click();
     await expect(remove).toHaveAttribute("aria-busy", "true");
     await expect(page.getByRole("button", { name: "Delete Person 04" })).toBeDisabled();
+    rejected.release();
     await expect(toasts(page).getByText("Administrators cannot be deleted.")).toBeVisible();
     await expect(remove).toBeEnabled();
   });

@@ -147,7 +147,7 @@ test("lets administrators delete users in admin mode", async ({ page, signIn }) 
     });
     await remove.click();
     await expect(row(page, name)).toBeVisible();
-    expect(questions).toEqual([`Delete ${name}? The account cannot be restored.`]);
+    await expect.poll(() => questions).toEqual([`Delete ${name}? The account cannot be restored.`]);
 
     page.once("dialog", (dialog) => void dialog.accept());
     await remove.click();
