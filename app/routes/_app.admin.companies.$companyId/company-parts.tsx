@@ -86,7 +86,7 @@ function FiguresText(figures: CompanyStatistics) {
   const signIn = signedInAt && format.dateTime(signedInAt);
   return joinTexts(
     [
-      plants !== null && plural(plants, { one: "# plant", other: "# plants" }),
+      plants !== null && t`${plural(plants, { one: "# plant", other: "# plants" })}`,
       withIssues !== null && t`${problems} with issues`,
       kwh !== null && (kwh < smallestLossKwh ? t`nothing at stake` : t`at stake: ${amount}`),
       signIn ? t`last sign-in ${signIn}` : t`nobody has signed in yet`,
