@@ -3,7 +3,7 @@ import { test as base } from "./test";
 
 type Upstream = Awaited<ReturnType<typeof startRewritingUpstream>>;
 
-/** A test with an edge Worker in front of an included back end of its own (`fleet`) that returns other texts. */
+/** Creates a test with an edge Worker. The included back end behind it has data of its own, and its texts are replaced. */
 export function rewritingTest(texts: Texts, fleet: string) {
   const test = base.extend<object, { upstream: Upstream }>({
     upstream: [

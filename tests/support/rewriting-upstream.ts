@@ -1,6 +1,6 @@
 import { readBody, startHttpServer } from "./http-server";
 
-/** The texts in place of those of the included back end. */
+/** The texts that replace the texts of the included back end. */
 export interface Texts {
   /** The text in place of a plain text, such as a name, in the field `key`. */
   text(original: string, key: string): string;

@@ -58,7 +58,7 @@ const findingOf = ({ kind, typeName, pattern, driver }: Cause): string =>
 
 const isProblem = (cause: Cause): boolean => cause.tab !== "done" && !isNotes(cause) && !isPromise(cause);
 
-/** Loads the surroundings of a plant; null if its location is not among those of the company. */
+/** Loads the surroundings of a plant; null if the company does not see its location. */
 export const plantSurroundings = (args: LoaderFunctionArgs) =>
   createPlantLoader(async ({ api, ref, session, extensions, signal }): Promise<Surroundings | null> => {
     const [columns, queue] = await Promise.all([

@@ -44,7 +44,7 @@ describe("the name of a cause", () => {
     return renderText(typeof cell === "function" && cell(context));
   }
 
-  it("states all plants, which its cost is of, and those of the row when they are fewer", () => {
+  it("states all plants that its cost includes, and the plants of the row when they are fewer", () => {
     expect(nameOf([1, 2, 3])).toBe("SMA unreachable 3 plants");
     expect(nameOf([1, 2])).toBe("SMA unreachable 3 plants, 2 in this row");
   });

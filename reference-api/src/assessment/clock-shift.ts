@@ -121,7 +121,7 @@ function darkPartOf(days: readonly DayShift[]): number | null {
   return sum("movedToDark") >= minMovedToDark * days.length ? sum("dark") / sum("movedToDark") : null;
 }
 
-/** The hours of a day, with the energy of a clock that is off in the hours in which it was generated. */
+/** The hours of a day. Energy is in the hour in which it was generated, although the clock of the meter is off. */
 export function inSunHours(hours: readonly MeterHour[], shift: DayShift | null): readonly MeterHour[] {
   if (shift === null || shift.hours === 0) return hours;
   return hours.map((hour, index) => ({ ...hour, generated: hours[index + shift.hours]?.generated ?? 0 }));

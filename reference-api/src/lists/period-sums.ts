@@ -170,7 +170,7 @@ class StoredPeriod {
     return this.#compiled(sql`select key, causes, ${names} from period_sums where ${this.#isStored()}`);
   }
 
-  /** Stores the missing sums, and returns all. Together with the plants that they are of, in one transaction. */
+  /** Stores the missing sums, and returns all. One transaction reads the plants and stores their sums. */
   async fill(): Promise<StoredSums[]> {
     const { DB } = this.#api.env;
     const results = await runBatch(DB, [this.#deleteEarlier(), this.#insert(), this.rows()]);
